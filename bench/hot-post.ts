@@ -47,7 +47,7 @@ await withProduct(
     await take(() => request('view', { 'x-forwarded-for': visitor() })); // to warm up
 
     const updates = await oneByOne(pool, 'update one_by_one set likes = likes + 1 where id = 1', seconds);
-    const { likes, looks } = await watched(pool, () => take(() => asMember('add/like')));
+    const { likes, looks } = await countLooks(pool, () => take(() => asMember('add/like')));
     report('likes', likes, updates);
     await pool.query('alter table posts disable trigger list_likes');
     const unlisted = await take(() => asMember('add/like'));
@@ -74,14 +74,15 @@ await withProduct(
     await pause((seconds * 1000) / 2);
     await product.end('SIGKILL');
     await pool.end();
-    const acknowledged = (await load).answered.get(200) ?? 0;
+    const acknowledgedPlays = (await load).answers.get(200) ?? 0;
     await product.start();
     const after = await openPool(product);
     const storedPlays = await playsOf(after);
     await after.end();
-    const lost = playsBefore + acknowledged - storedPlays;
-    if (lost > 0) throw new Error(`Of ${acknowledged} acknowledged plays ${lost} are gone after kill -9.`);
-    console.log(`${acknowledged} plays acknowledged before kill -9, none of them lost`);
+    const lostPlays = playsBefore + acknowledgedPlays - storedPlays;
+    if (lostPlays > 0)
+      throw new Error(`Of ${acknowledgedPlays} acknowledged plays ${lostPlays} are gone after kill -9.`);
+    console.log(`${acknowledgedPlays} plays acknowledged before kill -9, none of them lost`);
     await record(`hot-post ${seconds}`, figures);
   },
   { TRUST_PROXY: '127.0.0.1' },
@@ -96,7 +97,7 @@ async function playsOf(pool: pg.Pool): Promise<number> {
 }
 
 /** Checks repeatedly during the load that the like count matches the rows. @throws if it differs */
-async function watched(pool: pg.Pool, work: () => Promise<Load>): Promise<{ likes: Load; looks: number }> {
+async function countLooks(pool: pg.Pool, work: () => Promise<Load>): Promise<{ likes: Load; looks: number }> {
   let looks = 0;
   const over = new AbortController();
   const loading = work().finally(() => over.abort());
@@ -144,23 +145,23 @@ async function makeMembers(pool: pg.Pool): Promise<{ postId: string; tokens: str
  */
 async function oneByOne(pool: pg.Pool, statement: string, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
-  let done = 0;
+  let count = 0;
   const repeat = async () => {
     while (performance.now() < end) {
       await pool.query(statement);
-      done += 1;
+      count += 1;
     }
   };
   await Promise.all(Array.from({ length: 16 }, repeat));
-  return done / seconds;
+  return count / seconds;
 }
 
-function report(name: string, { answered, perSecond, p99 }: Load, reference: number): void {
+function report(name: string, { answers, perSecond, p99 }: Load, reference: number): void {
   figures.push(
     { name: `${name} to one by one`, value: perSecond / reference, unit: 'x' },
     { name, value: perSecond, unit: '/s' },
     { name: `${name}, p99`, value: p99, unit: 'ms' },
   );
-  const refused = [...answered].filter(([status]) => status !== 200);
-  if (refused.length > 0) console.log(`${name}: ${JSON.stringify(refused)}`);
+  const refusals = [...answers].filter(([status]) => status !== 200);
+  if (refusals.length > 0) console.log(`${name}: ${JSON.stringify(refusals)}`);
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { ResponseReader } from './response-reader.ts';
-import { at } from '../server/test/measure/times.ts';
+import { percentileOf } from '../server/test/measure/times.ts';
 
 /** A request of a load. `body` goes with `content-type` among the headers. */
 export interface LoadRequest {
@@ -12,7 +12,7 @@ export interface LoadRequest {
 
 export interface Load {
   /** Answered requests, by status. */
-  answered: Map<number, number>;
+  answers: Map<number, number>;
   /** Successful responses (2xx) for each second. */
   perSecond: number;
   /** Bytes of all bodies. */
@@ -40,17 +40,17 @@ export async function sendLoad(
   { connections, seconds, survives = false }: { connections: number; seconds: number; survives?: boolean },
   next: () => LoadRequest,
 ): Promise<Load> {
-  const answered = new Map<number, number>();
+  const answers = new Map<number, number>();
   const times: number[] = [];
   let bytes = 0;
   const end = performance.now() + seconds * 1000;
 
   const sendRequests = async (): Promise<void> => {
-    let started = 0;
+    let startedCount = 0;
     let isDone = false;
     const response = new ResponseReader();
     const ask = () => {
-      started = performance.now();
+      startedCount = performance.now();
       const { head, body } = writeRequest(origin, next());
       if (body === undefined) socket.write(head);
       else if (typeof body === 'string') socket.write(head + body);
@@ -58,9 +58,9 @@ export async function sendLoad(
     };
     const read = (count: number, buffer: Uint8Array): boolean => {
       if (!response.read(Buffer.from(buffer.buffer, 0, count))) return true;
-      answered.set(response.status, (answered.get(response.status) ?? 0) + 1);
+      answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
       bytes += response.length;
-      times.push(performance.now() - started);
+      times.push(performance.now() - startedCount);
       response.reset();
       isDone = performance.now() >= end;
       if (isDone) socket.end();
@@ -78,18 +78,24 @@ export async function sendLoad(
     socket.on('error', (error) => {
       failure = error;
     });
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const close = new Promise((resolve) => socket.once('close', resolve));
     socket.once('connect', ask);
-    await closed;
+    await close;
     if (!isDone && !survives) throw failure;
   };
   await Promise.all(Array.from({ length: connections }, sendRequests));
 
-  const successful = [...answered].reduce(
+  const successful = [...answers].reduce(
     (sum, [status, count]) => (status >= 200 && status < 300 ? sum + count : sum),
     0,
   );
-  return { answered, perSecond: successful / seconds, bytes, median: at(times, 0.5), p99: at(times, 0.99) };
+  return {
+    answers,
+    perSecond: successful / seconds,
+    bytes,
+    median: percentileOf(times, 0.5),
+    p99: percentileOf(times, 0.99),
+  };
 }
 
 function writeRequest(origin: URL, { method = 'GET', path, headers = {}, body }: LoadRequest) {

@@ -9,25 +9,25 @@ const TICK_MS = 10;
  * proc(5), stat).
  */
 export async function processorOf(): Promise<{ product: number; database: number }> {
-  const all = new Map<number, { name: string; parent: number; own: number; ended: number }>();
+  const all = new Map<number, { name: string; parent: number; ownTicks: number; childTicks: number }>();
   for (const pid of await readdir('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-    const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat ?? '') ?? [];
+    const [, name = '', statText = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat ?? '') ?? [];
     // From the third field on: state, parent; fields 14 to 17 are utime, stime and those of
     // children that have ended.
-    const fields = rest.split(' ');
+    const fields = statText.split(' ');
     const [user = 0, system = 0, ...ofEnded] = fields.slice(11, 15).map((ticks) => Number(ticks) * TICK_MS);
-    const ended = ofEnded.reduce((sum, each) => sum + each, 0);
-    all.set(Number(pid), { name, parent: Number(fields[1]), own: user + system, ended });
+    const childTicks = ofEnded.reduce((sum, each) => sum + each, 0);
+    all.set(Number(pid), { name, parent: Number(fields[1]), ownTicks: user + system, childTicks });
   }
   const isOwn = (pid: number | undefined): boolean => {
     for (let each = pid; each !== undefined && each > 1; each = all.get(each)?.parent)
       if (each === process.pid) return true;
     return false;
   };
-  const sum = { product: all.get(process.pid)?.ended ?? 0, database: 0 };
-  for (const { name, parent, own, ended } of all.values())
-    if (isOwn(parent)) sum[name.startsWith('postgres') ? 'database' : 'product'] += own + ended;
+  const sum = { product: all.get(process.pid)?.childTicks ?? 0, database: 0 };
+  for (const { name, parent, ownTicks, childTicks } of all.values())
+    if (isOwn(parent)) sum[name.startsWith('postgres') ? 'database' : 'product'] += ownTicks + childTicks;
   return sum;
 }

@@ -87,18 +87,18 @@ function readRows(text: string): Row[] {
 }
 
 function readFigures(text: string): Map<string, number> {
-  const found = text.matchAll(/(?:^|; )([^;]+?) (-?[\d.]+) (?:x|\/s|MB\/s|ms|s|KB|MB|px)(?=;|$)/g);
-  return new Map([...found].map(([, name = '', value]) => [name, Number(value)]));
+  const matches = text.matchAll(/(?:^|; )([^;]+?) (-?[\d.]+) (?:x|\/s|MB\/s|ms|s|KB|MB|px)(?=;|$)/g);
+  return new Map([...matches].map(([, name = '', value]) => [name, Number(value)]));
 }
 
 function worseThan(before: ReadonlyMap<string, number>, figures: readonly Figure[]): string[] {
   return figures.flatMap(({ name, value, unit }) => {
-    const known = before.get(name);
-    if (known === undefined || known === 0) return [];
-    const better = unit === 'x' || unit.endsWith('/s') ? value / known : known / value;
+    const earlierValue = before.get(name);
+    if (earlierValue === undefined || earlierValue === 0) return [];
+    const better = unit === 'x' || unit.endsWith('/s') ? value / earlierValue : earlierValue / value;
     if (better >= 1 - MIN_WORSENING) return [];
     return [
-      `WORSE by ${Math.round((1 - better) * 100)} %: ${name}, ${round(known)} ${unit} before, ${round(value)} ${unit} now`,
+      `WORSE by ${Math.round((1 - better) * 100)} %: ${name}, ${round(earlierValue)} ${unit} before, ${round(value)} ${unit} now`,
     ];
   });
 }

@@ -47,26 +47,26 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { small: { type: 'boolean', default: false } },
 });
-const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
-if (unknown.length > 0) {
+const unknownNames = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknownNames.length > 0) {
   console.error(
-    `There is no bench ${unknown.join(', ')}. There are ${BENCHES.map(({ name }) => name).join(', ')}.`,
+    `There is no bench ${unknownNames.join(', ')}. There are ${BENCHES.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(2);
 }
 
-const failed: string[] = [];
+const failedBenches: string[] = [];
 const worse: string[] = [];
-const waiting = BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const benches = BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
 async function work(): Promise<void> {
-  for (let bench = waiting.shift(); bench; bench = waiting.shift()) {
+  for (let bench = benches.shift(); bench; bench = benches.shift()) {
     if (!values.small) console.log(`\n== ${bench.name}`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { isDone, text } = await runBench(bench);
-    const seconds = Math.round((performance.now() - begun) / 1000);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(`-- ${bench.name}: ${isDone ? 'done' : 'FAILED'} after ${seconds} s`);
-    if (!isDone) failed.push(bench.name);
+    if (!isDone) failedBenches.push(bench.name);
     worse.push(
       ...text
         .split('\n')
@@ -79,8 +79,8 @@ async function work(): Promise<void> {
 await Promise.all(values.small ? [work(), work()] : [work()]);
 
 if (!values.small) console.log(worse.length === 0 ? '\nNothing is worse.' : `\n${worse.join('\n')}`);
-if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.join(', ')}`);
+if (failedBenches.length > 0) {
+  console.error(`\nFailed: ${failedBenches.join(', ')}`);
   process.exitCode = 1;
 }
 

@@ -20,8 +20,8 @@ const REPETITIONS = seconds < 1 ? 1 : 3;
 
 await withProduct(async (product, pool) => {
   const { names, tokens } = await fillFeed(pool);
-  const hashed = await hashSecret(PASSWORD);
-  await pool.query('update users set password_hash = $1', [hashed]);
+  const passwordHash = await hashSecret(PASSWORD);
+  await pool.query('update users set password_hash = $1', [passwordHash]);
   const origin = new URL(product.origin);
   let turn = 0;
   const signIn = () => {
@@ -31,59 +31,59 @@ await withProduct(async (product, pool) => {
     return { method: 'POST' as const, path: '/api/user/auth/login', headers, body };
   };
   const signAllIn = () => sendLoad(origin, { connections: CONNECTIONS, seconds }, signIn);
-  await compareAll(hashed);
+  await compareAll(passwordHash);
 
-  const rates = { own: 0, alone: 0 };
-  const processor = { own: 0, alone: 0 };
+  const rates = { product: 0, alone: 0 };
+  const processor = { product: 0, alone: 0 };
   const feed = { median: 0, p99: 0 };
   for (let each = 0; each < REPETITIONS; each++) {
-    const begun = process.cpuUsage();
-    const alone = await compareAll(hashed);
-    const { user, system } = process.cpuUsage(begun);
+    const startedAt = process.cpuUsage();
+    const alone = await compareAll(passwordHash);
+    const { user, system } = process.cpuUsage(startedAt);
     processor.alone += (user + system) / 1000 / alone / REPETITIONS;
     rates.alone += alone / seconds / REPETITIONS;
 
     const before = await processorOf();
-    const own = signedIn(await signAllIn());
-    processor.own += ((await processorOf()).product - before.product) / own / REPETITIONS;
-    rates.own += own / seconds / REPETITIONS;
+    const rate = signedIn(await signAllIn());
+    processor.product += ((await processorOf()).product - before.product) / rate / REPETITIONS;
+    rates.product += rate / seconds / REPETITIONS;
 
-    const { done, median, p99 } = await measureFeedLatency(
+    const { result, median, p99 } = await measureFeedLatency(
       product.origin,
       `backbeat-session=${tokens[0]}`,
       signAllIn,
     );
-    signedIn(done);
+    signedIn(result);
     feed.median = Math.max(feed.median, median);
     feed.p99 = Math.max(feed.p99, p99);
   }
   await record(`sign-in ${seconds}`, [
-    { name: 'to argon2id', value: rates.own / rates.alone, unit: 'x' },
-    { name: 'to argon2id by processor', value: processor.alone / processor.own, unit: 'x' },
-    { name: 'sign-ins', value: rates.own, unit: '/s' },
+    { name: 'to argon2id', value: rates.product / rates.alone, unit: 'x' },
+    { name: 'to argon2id by processor', value: processor.alone / processor.product, unit: 'x' },
+    { name: 'sign-ins', value: rates.product, unit: '/s' },
     { name: 'argon2id', value: rates.alone, unit: '/s' },
-    { name: 'processor of the product, each', value: processor.own, unit: 'ms' },
+    { name: 'processor of the product, each', value: processor.product, unit: 'ms' },
     { name: 'feed meanwhile p50', value: feed.median, unit: 'ms' },
     { name: 'feed meanwhile p99', value: feed.p99, unit: 'ms' },
   ]);
 });
 
 /** @returns the number of sign-ins @throws if the server rejected one */
-function signedIn({ answered }: Load): number {
-  if (answered.size > 1) throw new Error(`Some were refused: ${JSON.stringify([...answered])}`);
-  return answered.get(200) ?? 0;
+function signedIn({ answers }: Load): number {
+  if (answers.size > 1) throw new Error(`Some were refused: ${JSON.stringify([...answers])}`);
+  return answers.get(200) ?? 0;
 }
 
 /** @returns the number of password comparisons, on as many threads as Node has for this work */
-async function compareAll(hashed: string): Promise<number> {
+async function compareAll(passwordHash: string): Promise<number> {
   const end = performance.now() + seconds * 1000;
-  let compared = 0;
+  let count = 0;
   const compare = async () => {
     while (performance.now() < end) {
-      await verify(hashed, PASSWORD);
-      compared += 1;
+      await verify(passwordHash, PASSWORD);
+      count += 1;
     }
   };
   await Promise.all(Array.from({ length: 4 }, compare));
-  return compared;
+  return count;
 }

@@ -19,8 +19,8 @@ const FOLDER = path.join(tmpdir(), 'backbeat-bench-data');
 export async function prepareStoredData(posts: number, log: (line: string) => void): Promise<string> {
   const name = `${posts}-${await hashLoader()}`;
   const folder = path.join(FOLDER, name);
-  const loaded = path.join(folder, 'loaded');
-  if (existsSync(loaded)) {
+  const loadedFolder = path.join(folder, 'loaded');
+  if (existsSync(loadedFolder)) {
     log(`${posts} posts are in ${folder}`);
     return folder;
   }
@@ -38,7 +38,7 @@ export async function prepareStoredData(posts: number, log: (line: string) => vo
   } finally {
     await server.stop();
   }
-  await writeFile(loaded, '');
+  await writeFile(loadedFolder, '');
   return folder;
 }
 

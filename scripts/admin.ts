@@ -83,8 +83,8 @@ function parseNews([title = '', text = '', ...more]: (string | undefined)[]): Ac
 }
 
 /** Parses the return of an account to its owner, whom the operator has identified. */
-function parseRestore(userName: string, typed: string): Action {
-  const { success, data: email = '' } = auth.email.safeParse(typed);
+function parseRestore(userName: string, address: string): Action {
+  const { success, data: email = '' } = auth.email.safeParse(address);
   if (!success) throw new CommandFailed('EMAIL must be an email address of the owner.');
   return {
     run: async (tx, jobs) => {
@@ -181,19 +181,19 @@ await runCommand(async (words, config) => {
   if (command === 'test-mail' && user !== undefined && args.length === 0) return sendTestMail(config, user);
   const run = parseAccountCommand(words) ?? findAction(command, user, args);
   if (!run) throw new CommandFailed(USAGE);
-  const reached = await connectDatabase(config);
+  const database = await connectDatabase(config);
   try {
-    await requireMigrated(reached.url);
-    const { db, close } = openDatabase(reached.url, {
+    await requireMigrated(database.url);
+    const { db, close } = openDatabase(database.url, {
       connections: 1,
       onIdleError: (error) => print(error.message),
     });
     try {
-      await run({ config, db, databaseUrl: reached.url });
+      await run({ config, db, databaseUrl: database.url });
     } finally {
       await close();
     }
   } finally {
-    await reached.close();
+    await database.close();
   }
 });

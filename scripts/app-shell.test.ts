@@ -87,13 +87,13 @@ test('each screen with a loading shell has one of its own, and the others have t
   const logo = shells.renderLoadingShell();
   expect(logo).toContain('<svg');
   expect(shells.renderLoadingShell('home')).toBe(logo);
-  const rendered = [
+  const parts = [
     logo,
     shells.renderLoadingShell('profile'),
     shells.renderLoadingShell('post'),
     ...FEED_TABS.map((tab) => shells.renderLoadingShell('feed', tab)),
   ];
-  expect(new Set(rendered).size).toBe(rendered.length);
+  expect(new Set(parts).size).toBe(parts.length);
   expect(shells.renderLoadingShell('feed')).toBe(shells.renderLoadingShell('feed', 'spotlight'));
 });
 
@@ -106,10 +106,10 @@ test('each shell shows all values and only the pictures that exist', async () =>
     );
     for (const [, text] of texts) expect(body).toContain(text);
     expect(body).not.toMatch(/undefined|null/);
-    const rendered = body.slice(body.indexOf('<div id="root">'));
+    const shell = body.slice(body.indexOf('<div id="root">'));
     const images =
       content.shell === 'post' ? [content.banner, content.backdrop] : [content.banner, content.picture];
-    expect(rendered.match(/<img\b/g) ?? []).toHaveLength(images.filter((image) => image !== null).length);
+    expect(shell.match(/<img\b/g) ?? []).toHaveLength(images.filter((image) => image !== null).length);
   }
 });
 

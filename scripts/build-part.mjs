@@ -13,11 +13,17 @@ import { join, relative } from 'node:path';
 import { npm } from './install.mjs';
 
 /** The parts to build: their sources, and the file that a complete build contains. */
-const SHARED = ['contract/src', 'contract/build', 'packages', 'package-lock.json', 'tsconfig.base.json'];
+const SHARED_PATHS = [
+  'contract/src',
+  'contract/build',
+  'packages',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const PARTS = {
-  web: { sources: ['web', ...SHARED], requiredFile: 'index.html' },
+  web: { sources: ['web', ...SHARED_PATHS], requiredFile: 'index.html' },
   server: {
-    sources: ['server/src', 'server/build', 'server/package.json', 'server/vite.config.ts', ...SHARED],
+    sources: ['server/src', 'server/build', 'server/package.json', 'server/vite.config.ts', ...SHARED_PATHS],
     requiredFile: 'main.js',
   },
 };

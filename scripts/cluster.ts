@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startNginx } from './cluster/nginx.ts';
 import { startPostgres } from './cluster/postgres.ts';
-import { Running, until } from './cluster/programs.ts';
+import { RunningProgram, waitUntil } from './cluster/programs.ts';
 
 /*
  * Starts Debian's PostgreSQL with a streaming replica, Redis, an S3 store (both from the enclosing
@@ -34,14 +34,14 @@ const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-cluster-'));
 await chmod(folder, 0o755);
-const running: Running[] = [];
+const programs: RunningProgram[] = [];
 let status = 1;
 try {
   const base = `http://127.0.0.1:${port}`;
   const env = await startParts();
   const processes = startProduct(base, env);
-  running.push(await startNginx(folder, port, webPorts));
-  await until('The product', async () => {
+  programs.push(await startNginx(folder, port, webPorts));
+  await waitUntil('The product', async () => {
     for (const each of [...webPorts, port + 9, port]) await requireReady(each);
   });
   say(`${webPorts.length} web processes and one worker at ${base}, logs in ${folder}`);
@@ -56,7 +56,7 @@ try {
 } catch (error) {
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
-  for (const each of running.toReversed()) {
+  for (const each of programs.toReversed()) {
     const end = await each.stop();
     if (each.name.startsWith('web') && end !== 0) {
       say(`${each.name} ended with ${end}`);
@@ -79,7 +79,7 @@ async function startParts(): Promise<Record<string, string>> {
   if (!redis || !endpoint || !accessKeyId || !secretAccessKey)
     throw new Error('Start it with npm run cluster.');
   const postgres = await startPostgres(path.join(folder, 'postgres'), port + 1);
-  running.push(...postgres.running);
+  programs.push(...postgres.programs);
   const store = new S3Client({
     endpoint,
     region: 'us-east-1',
@@ -100,9 +100,9 @@ async function startParts(): Promise<Record<string, string>> {
   };
 }
 
-function startProduct(base: string, env: Record<string, string>): Running[] {
+function startProduct(base: string, env: Record<string, string>): RunningProgram[] {
   const start = (name: string, at: number, role: string) => {
-    const own = {
+    const settings = {
       ...env,
       ROLE: role,
       HOST: '127.0.0.1',
@@ -112,11 +112,15 @@ function startProduct(base: string, env: Record<string, string>): Running[] {
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     };
-    const program = new Running(
-      { name, command: [process.execPath, '--require', THREADS, '--enable-source-maps', MAIN], env: own },
+    const program = new RunningProgram(
+      {
+        name,
+        command: [process.execPath, '--require', THREADS, '--enable-source-maps', MAIN],
+        env: settings,
+      },
       folder,
     );
-    running.push(program);
+    programs.push(program);
     return program;
   };
   const webs = webPorts.map((each, index) => start(`web-${index + 1}`, each, 'web'));
@@ -129,7 +133,7 @@ async function requireReady(at: number): Promise<void> {
 }
 
 /** Writes the process ids to a file, now and after each restart. @returns the path of the file */
-async function describe(processes: Running[]): Promise<string> {
+async function describe(processes: RunningProgram[]): Promise<string> {
   const file = path.join(folder, 'processes.json');
   const write = () =>
     writeFile(file, JSON.stringify(Object.fromEntries(processes.map(({ name, pid }) => [name, pid]))));

@@ -44,7 +44,7 @@ let programs: (command: Command) => string;
 beforeAll(async () => {
   programs = await bundlePrograms('commands', SOURCES);
   scratch = await makeScratchDatabase();
-  await migrate(await createDatabase(MIGRATED, 'template1'));
+  await migrate(await createDatabase(TEMPLATE, 'template1'));
 });
 afterAll(() => scratch.close());
 beforeEach(async () => {
@@ -62,9 +62,9 @@ async function createDatabase(name: string, template: string): Promise<string> {
 
 const emptyDatabase = () => createDatabase(`commands_${++databases}`, 'template1');
 
-const MIGRATED = 'migrated';
+const TEMPLATE = 'migrated';
 /** Copies a migrated database, which is faster than its migrations. */
-const migratedDatabase = () => createDatabase(`commands_${++databases}`, MIGRATED);
+const migratedDatabase = () => createDatabase(`commands_${++databases}`, TEMPLATE);
 
 const KEY = 'audio/one.mp3';
 
@@ -88,20 +88,22 @@ async function storeFile(dataDir: string): Promise<string> {
 
 /** Starts a command in `folder`, which contains no files that its defaults could find. */
 function start(script: Command, words: string[], environment: Record<string, string> = {}, input = '') {
-  const { DATA_DIR: _dataDir, DATABASE_URL: _databaseUrl, ...inherited } = process.env;
+  const { DATA_DIR: _dataDir, DATABASE_URL: _databaseUrl, ...inheritedEnvironment } = process.env;
   const child = spawn(process.execPath, [programs(script), ...words], {
     cwd: folder,
-    env: { ...inherited, ...environment },
+    env: { ...inheritedEnvironment, ...environment },
     stdio: 'pipe',
   });
   child.stdin.end(input);
-  const closed = new Promise<number | string | null>((resolve) => {
+  const close = new Promise<number | string | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
-  const ended = Promise.all([closed, text(child.stdout), text(child.stderr)]).then(
-    ([code, stdout, stderr]) => ({ code, stdout, stderr }),
-  );
-  return { child, ended };
+  const end = Promise.all([close, text(child.stdout), text(child.stderr)]).then(([code, stdout, stderr]) => ({
+    code,
+    stdout,
+    stderr,
+  }));
+  return { child, ended: end };
 }
 
 const run = (...args: Parameters<typeof start>) => start(...args).ended;
@@ -146,8 +148,8 @@ test('npm run db -- move rejects a folder without a database', async () => {
 
 test('npm run admin replaces the keys that sign agreements and those of push messages', async () => {
   const url = await migratedDatabase();
-  const rotated = await run('admin', ['rotate-delivery-keys'], { DATABASE_URL: url });
-  expect([rotated.code, rotated.stdout]).toEqual([0, expect.stringContaining('New keys are in use.')]);
+  const rotation = await run('admin', ['rotate-delivery-keys'], { DATABASE_URL: url });
+  expect([rotation.code, rotation.stdout]).toEqual([0, expect.stringContaining('New keys are in use.')]);
   for (const keys of [1, 2]) {
     const { code } = await run('admin', ['rotate-signing-key'], { DATABASE_URL: url });
     expect(code).toBe(0);
@@ -256,8 +258,8 @@ describe('npm run admin about one account', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'commands-data-'));
     folder = dataDir;
     environment = { DATABASE_URL: await migratedDatabase(), DATA_DIR: dataDir };
-    const seeded = await run('seed', ['--users', '4', '--posts', '8', '--seed', 'commands'], environment);
-    if (seeded.code !== 0) throw new Error(seeded.stderr);
+    const seed = await run('seed', ['--users', '4', '--posts', '8', '--seed', 'commands'], environment);
+    if (seed.code !== 0) throw new Error(seed.stderr);
     await mkdir(join(dataDir, 'media/files'), { recursive: true });
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -280,8 +282,8 @@ describe('npm run admin about one account', () => {
 
   test('show prints an account without secrets', async () => {
     const { userName, email } = await findAuthor();
-    const { code: shown, stdout } = await run('admin', ['show', userName.toUpperCase()], environment);
-    expect([shown, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^email +${email}$`, 'm'))]);
+    const { code: exitCode, stdout } = await run('admin', ['show', userName.toUpperCase()], environment);
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(new RegExp(`^email +${email}$`, 'm'))]);
     expect(stdout).not.toContain('argon2');
     const { code, stderr } = await run('admin', ['show', 'missing-name'], environment);
     expect([code, stderr]).toEqual([1, expect.stringContaining("There's no account named missing-name.")]);
@@ -290,14 +292,14 @@ describe('npm run admin about one account', () => {
   test('export writes a zip file that only its owner can read, and replaces none', async () => {
     const { userName, email } = await findAuthor();
     const file = join(folder, 'copy.zip');
-    const written = await run('admin', ['export', userName, file], environment);
-    expect(written).toMatchObject({ code: 0, stderr: '' });
+    const firstExport = await run('admin', ['export', userName, file], environment);
+    expect(firstExport).toMatchObject({ code: 0, stderr: '' });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const entries = unzipSync(await readFile(file));
     expect(Object.keys(entries)).toEqual(expect.arrayContaining(['index.html', 'posts.json']));
     expect(Object.values(entries).some((bytes) => strFromU8(bytes).includes(email))).toBe(true);
-    const repeated = await run('admin', ['export', userName, file], environment);
-    expect([repeated.code, repeated.stderr]).toEqual([1, expect.stringContaining('already exists')]);
+    const secondExport = await run('admin', ['export', userName, file], environment);
+    expect([secondExport.code, secondExport.stderr]).toEqual([1, expect.stringContaining('already exists')]);
     expect(await readdir(folder)).toEqual(['copy.zip']);
   });
 
@@ -321,15 +323,15 @@ describe('npm run admin about one account', () => {
       },
     ]);
     expect(await read(`select from jobs where name = 'notify-owner-of-decision'`)).toHaveLength(1);
-    const repeated = await run('admin', ['remove-post', `${post}0`], environment);
-    expect([repeated.code, repeated.stderr]).toEqual([1, expect.stringContaining("There's no post")]);
+    const secondRun = await run('admin', ['remove-post', `${post}0`], environment);
+    expect([secondRun.code, secondRun.stderr]).toEqual([1, expect.stringContaining("There's no post")]);
   });
 
   test('delete asks for the name, and then deletes the account with everything in it', async () => {
     const { userName, post } = await findAuthor();
     const account = `select from users where user_name = '${userName}'`;
-    const refused = await start('admin', ['delete', userName], environment, 'yes\n').ended;
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
+    const refusal = await start('admin', ['delete', userName], environment, 'yes\n').ended;
+    expect([refusal.code, refusal.stderr]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
     expect(await read(account)).toHaveLength(1);
     const { code, stdout } = await start('admin', ['delete', userName], environment, `${userName}\n`).ended;
     expect([code, stdout]).toEqual([0, expect.stringContaining(`${userName} is deleted`)]);
@@ -340,29 +342,33 @@ describe('npm run admin about one account', () => {
 });
 
 test('npm run admin -- test-mail sends a mail, and prints the answer of a server that refuses', async () => {
-  const received: string[] = [];
+  const mails: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('no') ? Object.assign(new Error('unknown'), { responseCode: 550 }) : null),
-    onData: (stream, _session, done) => void text(stream).then((mail) => (received.push(mail), done()), done),
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address.startsWith('no') ? Object.assign(new Error('unknown'), { responseCode: 550 }) : null),
+    onData: (stream, _session, callback) =>
+      void text(stream).then((mail) => (mails.push(mail), callback()), callback),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const address = server.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Music <music@example.org>' };
-  const sent = await run('admin', ['test-mail', 'ana@example.org'], environment);
-  expect([sent.code, sent.stdout]).toEqual([
+  const delivery = await run('admin', ['test-mail', 'ana@example.org'], environment);
+  expect([delivery.code, delivery.stdout]).toEqual([
     0,
     expect.stringContaining('accepted a mail to ana@example.org'),
   ]);
-  expect(received).toEqual([expect.stringContaining('Subject: Test mail from')]);
-  const refused = await run('admin', ['test-mail', 'no@example.org'], environment);
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^\n {2}127.* 550 unknown/)]);
-  const unset = await run('admin', ['test-mail', 'ana@example.org']);
-  expect([unset.code, unset.stderr]).toEqual([1, expect.stringContaining('SMTP_URL is not set')]);
+  expect(mails).toEqual([expect.stringContaining('Subject: Test mail from')]);
+  const refusal = await run('admin', ['test-mail', 'no@example.org'], environment);
+  expect([refusal.code, refusal.stderr]).toEqual([1, expect.stringMatching(/^\n {2}127.* 550 unknown/)]);
+  const unconfiguredRun = await run('admin', ['test-mail', 'ana@example.org']);
+  expect([unconfiguredRun.code, unconfiguredRun.stderr]).toEqual([
+    1,
+    expect.stringContaining('SMTP_URL is not set'),
+  ]);
 });
 
 test('npm run admin rejects a database of an older version', async () => {
@@ -409,25 +415,25 @@ describe('npm run backup', () => {
     const environment = { DATABASE_URL: await databaseWithFile() };
     const file = await storeFile(join(folder, 'data'));
     await rm(file);
-    const refused = await run('backup', ['backup.tar.gz'], environment);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain(
+    const refusal = await run('backup', ['backup.tar.gz'], environment);
+    expect(refusal.code).toBe(1);
+    expect(refusal.stderr).toContain(
       `1 of the 1 files in this database are missing in ${folder}/data/media, such as ${KEY}.`,
     );
     expect(await readdir(folder)).toEqual(['data']);
 
-    const allowed = await run('backup', ['--allow-missing-files', 'backup.tar.gz'], environment);
-    expect(allowed.code).toBe(0);
-    expect(allowed.stdout).toContain('1 of the 1 files in this database are missing');
+    const secondRun = await run('backup', ['--allow-missing-files', 'backup.tar.gz'], environment);
+    expect(secondRun.code).toBe(0);
+    expect(secondRun.stdout).toContain('1 of the 1 files in this database are missing');
 
     await storeFile(join(folder, 'data'));
     const whole = await run('backup', ['whole.tar.gz'], environment);
     expect(whole.code).toBe(0);
     expect(whole.stdout).toMatch(/rows and 1 files/);
-    const recorded = await withClient(environment.DATABASE_URL, (client) =>
+    const files = await withClient(environment.DATABASE_URL, (client) =>
       client.query(`select from last_backup where made_at > now() - interval '1 hour'`),
     );
-    expect(recorded.rows).toHaveLength(1);
+    expect(files.rows).toHaveLength(1);
   });
 
   test('removes its drafts on SIGTERM, and those that kill -9 left', async () => {
@@ -437,21 +443,21 @@ describe('npm run backup', () => {
     await writeFile(large, '');
     // An archive holds files of up to 8 GiB. This one takes longer to copy than the signal to arrive.
     await truncate(large, 7 * 2 ** 30);
-    const partial = async () => (await readdir(folder)).filter((name) => name.includes('.partial'));
-    for (const [signal, end, left] of [
+    const listDrafts = async () => (await readdir(folder)).filter((name) => name.includes('.partial'));
+    for (const [signal, end, draftCount] of [
       ['SIGTERM', 143, 0],
       ['SIGKILL', 'SIGKILL', 1],
     ] as const) {
-      const { child, ended } = start('backup', ['backup.tar.gz'], environment);
-      const endedEarly = ended.then(({ code, stderr }) => {
+      const { child, ended: backupEnd } = start('backup', ['backup.tar.gz'], environment);
+      const endedEarly = backupEnd.then(({ code, stderr }) => {
         throw new Error(`The backup ended with ${code} before its signal: ${stderr}`);
       });
-      const begun = eventually(async () => expect(await partial()).toHaveLength(1));
-      await Promise.race([begun, endedEarly]);
+      const draftExists = eventually(async () => expect(await listDrafts()).toHaveLength(1));
+      await Promise.race([draftExists, endedEarly]);
       endedEarly.catch(() => undefined);
       child.kill(signal);
-      expect((await ended).code).toBe(end);
-      expect(await partial()).toHaveLength(left);
+      expect((await backupEnd).code).toBe(end);
+      expect(await listDrafts()).toHaveLength(draftCount);
     }
     await rm(large);
     expect((await run('backup', ['backup.tar.gz'], environment)).code).toBe(0);
@@ -465,14 +471,14 @@ test.runIf(isRoot)('npm run restore assigns all files to the owner of the data f
   const environment = { DATABASE_URL: await databaseWithFile(), DATA_DIR: source };
   expect((await run('backup', ['backup.tar.gz'], environment)).code).toBe(0);
 
-  const owned = join(folder, 'owned');
-  await mkdir(owned, { mode: 0o700 });
-  await chown(owned, SYSTEM_USER_ID, SYSTEM_USER_ID);
-  const restored = await run('restore', ['backup.tar.gz'], { DATA_DIR: join(owned, 'data') });
-  expect(restored).toMatchObject({ code: 0, stderr: '' });
-  const entries = await readdir(owned, { recursive: true });
+  const ownedFolder = join(folder, 'owned');
+  await mkdir(ownedFolder, { mode: 0o700 });
+  await chown(ownedFolder, SYSTEM_USER_ID, SYSTEM_USER_ID);
+  const restoration = await run('restore', ['backup.tar.gz'], { DATA_DIR: join(ownedFolder, 'data') });
+  expect(restoration).toMatchObject({ code: 0, stderr: '' });
+  const entries = await readdir(ownedFolder, { recursive: true });
   expect(entries).toContain(join('data/media/files', diskPathOf(KEY)));
   expect(entries).toContain('data/postgres/PG_VERSION');
-  const owners = await Promise.all(entries.map(async (name) => (await stat(join(owned, name))).uid));
+  const owners = await Promise.all(entries.map(async (name) => (await stat(join(ownedFolder, name))).uid));
   expect(new Set(owners)).toEqual(new Set([SYSTEM_USER_ID]));
 });

@@ -21,8 +21,8 @@ await runCommand(async ([command, argument, ...more], config) => {
   } else if (command === 'migrate' && argument === undefined) {
     const database = await connectDatabase(config);
     try {
-      const applied = await migrate(database.url);
-      print(applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`);
+      const appliedNames = await migrate(database.url);
+      print(appliedNames.length === 0 ? 'Nothing to apply.' : `Applied: ${appliedNames.join(', ')}`);
     } finally {
       await database.close();
     }

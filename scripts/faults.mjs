@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { prepareOrExit, PARTS, root } from './prepare.mjs';
 
 const isShort = process.argv.includes('--short');
-const chosen = process.argv.slice(2).filter((argument) => argument !== '--short');
+const names = process.argv.slice(2).filter((argument) => argument !== '--short');
 
 /** Processes that are cut off and starved are slow. */
 const { TEST_TIMEOUT_FACTOR = '3' } = process.env;
@@ -15,10 +15,10 @@ const { TEST_TIMEOUT_FACTOR = '3' } = process.env;
 await prepareOrExit({ built: isShort ? [] : PARTS });
 let code = await run(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults', ...chosen],
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults', ...names],
   { TEST_TIMEOUT_FACTOR, ...(isShort ? { FAULTS: 'short' } : { FAULTS: 'long', BUILT: '1' }) },
 );
-if (code === 0 && !isShort && chosen.length === 0) {
+if (code === 0 && !isShort && names.length === 0) {
   const tests = ['npx', 'vitest', 'run', '--project', 'cluster'];
   code = await run('npm', ['run', '--silent', 'cluster', '--', '--', ...tests], { RATE_LIMITS: 'off' });
 }

@@ -46,9 +46,11 @@ export async function install(root) {
  */
 export function npm(root, args, environment = {}) {
   // `npm start` provides the path of npm; otherwise npm is on the PATH.
-  const running = process.env.npm_execpath;
+  const npmScript = process.env.npm_execpath;
   const [command, before] =
-    running !== undefined && basename(running) === 'npm-cli.js' ? [process.execPath, [running]] : ['npm', []];
+    npmScript !== undefined && basename(npmScript) === 'npm-cli.js'
+      ? [process.execPath, [npmScript]]
+      : ['npm', []];
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...before, ...args], {
       cwd: root,
@@ -78,12 +80,13 @@ export function npm(root, args, environment = {}) {
 }
 
 /** Optional packages for other systems may be missing. */
-function agrees(root, wanted, installed) {
-  return Object.entries(wanted).every(([path, entry]) => {
+function agrees(root, lockedPackages, installedPackages) {
+  return Object.entries(lockedPackages).every(([path, entry]) => {
     if (path === '') return true;
-    const found = installed[path];
-    if (found === undefined) return entry.optional === true;
-    const isSame = found.version === entry.version && found.integrity === entry.integrity;
+    const installedPackage = installedPackages[path];
+    if (installedPackage === undefined) return entry.optional === true;
+    const isSame =
+      installedPackage.version === entry.version && installedPackage.integrity === entry.integrity;
     return isSame && existsSync(join(root, path));
   });
 }

@@ -19,8 +19,8 @@ const STALE_LOCK_MS = 15 * 60_000;
 export async function oneAtATime(file, work, onWait = () => {}) {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  for (let waited = false; !acquire(file, draft); waited = true) {
-    if (!waited) onWait();
+  for (let hasWaited = false; !acquire(file, draft); hasWaited = true) {
+    if (!hasWaited) onWait();
     await delay(100);
   }
   try {

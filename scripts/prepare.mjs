@@ -16,23 +16,23 @@ const NAMES = { web: 'the web app', server: 'the server' };
 export const PARTS = ['web', 'server'];
 
 /**
- * Installs packages if node_modules differs from package-lock.json, and builds the parts in `built`
+ * Installs packages if node_modules differs from package-lock.json, and builds the parts in `parts`
  * whose sources have changed. Concurrent runs wait for each other. `check` runs before anything is
  * built.
  * @param {{ built: import('./build-part.mjs').Part[], check?: () => void }} options
  * @throws {Error} with a message for the user
  */
-export async function prepare({ built, check }) {
+export async function prepare({ built: parts, check }) {
   const complaint = nodeComplaint(process.versions.node);
   if (complaint !== undefined) throw new Error(complaint);
-  const isReady = () => isInstalled(root) && built.every((part) => isBuilt(root, part));
+  const isReady = () => isInstalled(root) && parts.every((part) => isBuilt(root, part));
   if (isReady()) return;
   await oneAtATime(
     join(root, '.cache/prepare'),
     async () => {
       if (!isInstalled(root)) await step('Installing packages', () => install(root));
       check?.();
-      for (const part of built)
+      for (const part of parts)
         if (!isBuilt(root, part)) await step(`Building ${NAMES[part]}`, () => buildPart(root, part));
     },
     () => process.stdout.write('Another start is preparing this checkout. Waiting for it …\n'),

@@ -34,15 +34,15 @@ test('nodeComplaint accepts Node.js 20.20 and newer, and names the required vers
 });
 
 describe('isInstalled', () => {
-  const wanted = {
+  const lockedPackages = {
     '': { name: 'x' },
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
     'node_modules/elsewhere': { version: '1.0.0', integrity: 'sha512-e', optional: true },
   };
-  const installed = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
+  const installedPackages = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
   beforeEach(() => {
-    write('package-lock.json', { packages: wanted });
-    write('node_modules/.package-lock.json', { packages: installed });
+    write('package-lock.json', { packages: lockedPackages });
+    write('node_modules/.package-lock.json', { packages: installedPackages });
     write('node_modules/a/package.json', {});
   });
 
@@ -61,7 +61,10 @@ describe('isInstalled', () => {
     ],
     [
       'a package is new',
-      () => write('package-lock.json', { packages: { ...wanted, 'node_modules/b': { version: '1.0.0' } } }),
+      () =>
+        write('package-lock.json', {
+          packages: { ...lockedPackages, 'node_modules/b': { version: '1.0.0' } },
+        }),
     ],
   ])('returns false when %s', (_what, change) => {
     change();
@@ -159,15 +162,15 @@ describe('oneAtATime', () => {
   test('never runs two works at the same time', async () => {
     const file = join(root, '.cache/turn');
     let atWork = 0;
-    const seen = [];
+    const events = [];
     const work = async () => {
-      seen.push(++atWork);
+      events.push(++atWork);
       await new Promise((resolve) => setTimeout(resolve, 20));
       atWork--;
     };
     let waits = 0;
     await Promise.all([1, 2, 3].map(() => oneAtATime(file, work, () => waits++)));
-    expect(seen).toEqual([1, 1, 1]);
+    expect(events).toEqual([1, 1, 1]);
     expect(waits).toBe(2);
     expect(readdirSync(join(root, '.cache'))).toEqual([]);
   });

@@ -15,20 +15,20 @@ import { describeSignIns } from './seed/sign-ins.ts';
 const PASSWORD = 'sound-check';
 
 await runCommand(async (words, config) => {
-  const wanted = readArguments(words);
-  if (config.production && !wanted.inProduction) {
+  const options = readArguments(words);
+  if (config.production && !options.inProduction) {
     throw new CommandFailed(
       'This is production. Sample users would mix with real ones. To seed anyway, pass --in-production.',
     );
   }
-  const reached = await connectDatabase(config);
+  const database = await connectDatabase(config);
   try {
-    const { context, close } = await openContext({ ...config, databaseUrl: reached.url, logLevel: 'warn' });
+    const { context, close } = await openContext({ ...config, databaseUrl: database.url, logLevel: 'warn' });
     try {
       const password = config.production ? randomBytes(12).toString('base64url') : PASSWORD;
-      const plan = makePlan(wanted, Date.now());
+      const plan = makePlan(options, Date.now());
       const passwordHash = await hashSecret(password);
-      await fill(context, { databaseUrl: reached.url, plan, passwordHash, seed: wanted.seed, print });
+      await fill(context, { databaseUrl: database.url, plan, passwordHash, seed: options.seed, print });
       await awardEarnedBadges(context);
       await awardRisingStars(context);
       print('\nDone. Sign in as');
@@ -38,6 +38,6 @@ await runCommand(async (words, config) => {
       await close();
     }
   } finally {
-    await reached.close();
+    await database.close();
   }
 });

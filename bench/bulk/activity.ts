@@ -25,7 +25,7 @@ interface Scale {
 /**
  * Draws users, posts and times, each user at most once for a post: the columns post_id, person, at.
  */
-const drawn = ({ posts, people }: Scale, { each, skew, haste }: typeof LIKES, seed: number) => `(
+const drawPairs = ({ posts, people }: Scale, { each, skew, haste }: typeof LIKES, seed: number) => `(
   select id as post_id, crowd_of(fame::bigint * 7 + ${seed}, n, size) as person,
     track_at + (now() - track_at) * power(random(), ${haste}) as at
   from (
@@ -40,19 +40,19 @@ export async function addActivity(client: Client, scale: Scale, log: (line: stri
   await client.query(
     `insert into likes (id, post_id, user_id, created_at) overriding system value
      select row_number() over (order by drawn.at), post_id, id, drawn.at
-     from ${drawn(scale, LIKES, 1)} join people on n = person`,
+     from ${drawPairs(scale, LIKES, 1)} join people on n = person`,
   );
   log('likes');
   await client.query(
     `insert into comments (id, number, post_id, user_id, text, created_at) overriding system value
      select time_id(drawn.at), row_number() over (order by drawn.at), post_id, id, ($1::text[])[1 + n % 5], drawn.at
-     from ${drawn(scale, COMMENTS, 2)} join people on n = person`,
+     from ${drawPairs(scale, COMMENTS, 2)} join people on n = person`,
     [COMMENT_TEXTS],
   );
   await client.query(
     `insert into downloads (id, post_id, user_id, created_at) overriding system value
      select row_number() over (order by drawn.at), post_id, people.id, drawn.at
-     from ${drawn(scale, DOWNLOADS, 3)} join people on n = person join tracks on tracks.id = post_id
+     from ${drawPairs(scale, DOWNLOADS, 3)} join people on n = person join tracks on tracks.id = post_id
      where tracks.n % 2 = 0`,
   );
   log('comments and downloads');
@@ -81,7 +81,7 @@ async function addViewers(client: Client, scale: Scale): Promise<void> {
            else first + interval '1 ms' + (now() - first) * power(random(), 4) end as last
        from (
          select post_id, person, at as first, floor(1.02 / (0.02 + random()))::integer as plays
-         from ${drawn(scale, VIEWERS, 4)}
+         from ${drawPairs(scale, VIEWERS, 4)}
          union all
          select id, null, at + (now() - at) * 0.01 * random(), 2 + floor(20 / (0.02 + random()))::integer from tracks
        ) as begun

@@ -17,7 +17,7 @@ const POSTS = 300;
  * Tables that users write, in insertion order, and their columns that triggers count, which begin
  * at 0.
  */
-const MADE = {
+const COUNTERS = {
   users: ['followers_count', 'following_count'],
   follows: [],
   files: [],
@@ -71,7 +71,7 @@ test('bulk loading derives the same rows as triggers, jobs and the aggregation o
     withClient(urlOf('slow'), async (slow) => {
       // Posts and their versions refer to each other, which is checked at the commit.
       await slow.query('begin');
-      for (const [table, counted] of Object.entries(MADE)) await copy(bulk, slow, table, counted);
+      for (const [table, counters] of Object.entries(COUNTERS)) await copy(bulk, slow, table, counters);
       await slow.query('commit');
       await slow.query('select list_posts(array_agg(id)) from posts');
       await copyPlays(bulk, slow);
@@ -89,9 +89,9 @@ test('bulk loading derives the same rows as triggers, jobs and the aggregation o
       }
       return tables;
     });
-  const [loaded, made] = [await contents('bulk'), await contents('slow')];
-  expect(loaded).toEqual(made);
-  expect(loaded['posts']).toHaveLength(POSTS);
+  const [bulkRows, slowRows] = [await contents('bulk'), await contents('slow')];
+  expect(bulkRows).toEqual(slowRows);
+  expect(bulkRows['posts']).toHaveLength(POSTS);
 });
 
 test('the counters of the product match the rows', async () => {
@@ -118,7 +118,7 @@ async function copy(
   source: Client,
   target: Client,
   table: string,
-  counted: readonly string[],
+  counters: readonly string[],
 ): Promise<void> {
   const { rows } = await source.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
@@ -126,9 +126,9 @@ async function copy(
     [table],
   );
   const names = rows.map(({ name }) => name);
-  const read = names.map((name) => (counted.includes(name) ? '0' : name));
+  const columns = names.map((name) => (counters.includes(name) ? '0' : name));
   await pipeline(
-    source.query(to(`copy (select ${read.join()} from ${table}) to stdout`)),
+    source.query(to(`copy (select ${columns.join()} from ${table}) to stdout`)),
     target.query(from(`copy ${table} (${names.join()}) from stdin`)),
   );
 }

@@ -51,8 +51,9 @@ const COUNTERS = [
  */
 export async function loadBulk(client: Client, posts: number, log: (line: string) => void): Promise<void> {
   const people = Math.max(10, Math.round(posts / 10));
-  const begun = performance.now();
-  const logProgress = (what: string) => log(`${what} (${Math.round((performance.now() - begun) / 1000)} s)`);
+  const startedAt = performance.now();
+  const logProgress = (what: string) =>
+    log(`${what} (${Math.round((performance.now() - startedAt) / 1000)} s)`);
   await client.query("set work_mem = '512MB'; set maintenance_work_mem = '1GB'; set hash_mem_multiplier = 2");
   await client.query('select setseed(0.5)');
   await withoutChecks(

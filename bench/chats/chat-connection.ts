@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
  */
 export class ChatConnection {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<string, () => void>();
+  readonly #resolvers = new Map<string, () => void>();
   #receipts = 0;
 
   private constructor(socket: WebSocket, onMessage: (frame: string) => void) {
@@ -20,8 +20,8 @@ export class ChatConnection {
       const receipt =
         /^RECEIPT\nreceipt-id:(\S+)/.exec(frame)?.[1] ?? (frame.startsWith('CONNECTED') ? '' : undefined);
       if (receipt === undefined) return;
-      this.#waiting.get(receipt)?.();
-      this.#waiting.delete(receipt);
+      this.#resolvers.get(receipt)?.();
+      this.#resolvers.delete(receipt);
     });
   }
 
@@ -75,7 +75,7 @@ export class ChatConnection {
 
   #ask(receipt: string, frame: string): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.set(receipt, resolve);
+      this.#resolvers.set(receipt, resolve);
       this.#socket.send(frame, { binary: false });
     });
   }

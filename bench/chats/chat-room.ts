@@ -12,7 +12,7 @@ import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at, waitUntil } from '../../server/test/measure/times.ts';
+import { percentileOf, waitUntil } from '../../server/test/measure/times.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
 /** Subscriptions that receive each message. */
@@ -34,10 +34,14 @@ await withProduct(async (product, pool) => {
     { name: 'deliveries', value: perSecond, unit: '/s' },
     { name: 'bare ws', value: bare, unit: '/s' },
     { name: 'processor of the product for 1,000', value: processor, unit: 'ms' },
-    { name: `at ${MESSAGES_PER_SECOND * LISTENERS}/s written to last p50`, value: at(late, 0.5), unit: 'ms' },
-    { name: 'p99', value: at(late, 0.99), unit: 'ms' },
-    { name: 'receipt p50', value: at(receipts, 0.5), unit: 'ms' },
-    { name: 'receipt p99', value: at(receipts, 0.99), unit: 'ms' },
+    {
+      name: `at ${MESSAGES_PER_SECOND * LISTENERS}/s written to last p50`,
+      value: percentileOf(late, 0.5),
+      unit: 'ms',
+    },
+    { name: 'p99', value: percentileOf(late, 0.99), unit: 'ms' },
+    { name: 'receipt p50', value: percentileOf(receipts, 0.5), unit: 'ms' },
+    { name: 'receipt p99', value: percentileOf(receipts, 0.99), unit: 'ms' },
   ]);
 });
 
@@ -50,12 +54,12 @@ async function enter(
 ): Promise<ChatConnection[]> {
   const connections: ChatConnection[] = [];
   for (const { token } of members) {
-    const own = await Promise.all(
+    const sockets = await Promise.all(
       Array.from({ length: SOCKETS_EACH }, () => ChatConnection.open(product.origin, token, onMessage)),
     );
-    for (const connection of own)
+    for (const connection of sockets)
       for (let index = 0; index < LISTENS; index += 1) await connection.listen(chatTopic(chatId), `${index}`);
-    connections.push(...own);
+    connections.push(...sockets);
   }
   return connections;
 }
@@ -67,29 +71,29 @@ async function measureThroughput(
   members: readonly Person[],
 ): Promise<{ perSecond: number; bytes: number; processor: number }> {
   const chatId = await makeChat(pool, members);
-  let delivered = 0;
+  let deliveredCount = 0;
   let bytes = 0;
   const connections = await enter(product, chatId, members, (frame) => {
-    delivered += 1;
+    deliveredCount += 1;
     bytes ||= Buffer.byteLength(frame);
   });
   const senders = connections.filter((_, index) => index % SOCKETS_EACH === 0).slice(0, 16);
   const before = await processorOf();
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   let sentCount = 0;
   await Promise.all(
     senders.map(async (sender) => {
       while (performance.now() < end) {
         // Like the reference, sends no faster than the messages arrive.
-        await waitUntil(() => sentCount * LISTENERS - delivered <= 100 * LISTENERS);
+        await waitUntil(() => sentCount * LISTENERS - deliveredCount <= 100 * LISTENERS);
         sentCount += 1;
         await sender.send(chatDestination(chatId, 'send'), WORDS);
       }
     }),
   );
-  await waitUntil(() => delivered >= sentCount * LISTENERS);
-  const perSecond = delivered / ((performance.now() - begun) / 1000);
+  await waitUntil(() => deliveredCount >= sentCount * LISTENERS);
+  const perSecond = deliveredCount / ((performance.now() - startedAt) / 1000);
   const after = await processorOf();
   for (const connection of connections) connection.close();
   return { perSecond, bytes, processor: (after.product - before.product) / sentCount };
@@ -103,9 +107,9 @@ async function measureAtRate(
 ): Promise<{ late: number[]; receipts: number[] }> {
   const chatId = await makeChat(pool, members);
   const receivedAt = new Map<number, number>();
-  let delivered = 0;
+  let deliveredCount = 0;
   const connections = await enter(product, chatId, members, (frame) => {
-    delivered += 1;
+    deliveredCount += 1;
     receivedAt.set(Number(/"seq":(\d+)/.exec(frame)?.[1]), performance.timeOrigin + performance.now());
   });
   const [sender] = connections;
@@ -113,12 +117,12 @@ async function measureAtRate(
   const receipts: number[] = [];
   for (let sequence = 0; sequence < total; sequence += 1) {
     const next = new Promise((resolve) => setTimeout(resolve, 1000 / MESSAGES_PER_SECOND));
-    const begun = performance.now();
+    const startedAt = performance.now();
     await sender?.send(chatDestination(chatId, 'send'), WORDS);
-    receipts.push(performance.now() - begun);
+    receipts.push(performance.now() - startedAt);
     await next;
   }
-  await waitUntil(() => delivered >= total * LISTENERS);
+  await waitUntil(() => deliveredCount >= total * LISTENERS);
   const { rows } = await pool.query<{ seq: string; at: Date }>(
     'select seq, created_at as at from messages where chat_id = $1',
     [chatId],
@@ -133,27 +137,27 @@ async function broadcast(bytes: number): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port.');
-  let received = 0;
+  let receivedCount = 0;
   const clients = await Promise.all(
     Array.from({ length: LISTENERS / LISTENS }, async () => {
       const client = new WebSocket(`ws://127.0.0.1:${address.port}`, { perMessageDeflate: false });
-      client.on('message', () => (received += 1));
+      client.on('message', () => (receivedCount += 1));
       await once(client, 'open');
       return client;
     }),
   );
   const body = Buffer.alloc(bytes, 'x');
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
-  let sent = 0;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
+  let sentCount = 0;
   while (performance.now() < end) {
     for (const socket of server.clients)
       for (let index = 0; index < LISTENS; index += 1) socket.send(body, { binary: false });
-    sent += LISTENERS;
-    await waitUntil(() => sent - received <= 10 * LISTENERS);
+    sentCount += LISTENERS;
+    await waitUntil(() => sentCount - receivedCount <= 10 * LISTENERS);
   }
-  await waitUntil(() => received >= sent);
-  const perSecond = received / ((performance.now() - begun) / 1000);
+  await waitUntil(() => receivedCount >= sentCount);
+  const perSecond = receivedCount / ((performance.now() - startedAt) / 1000);
   for (const client of clients) client.terminate();
   server.close();
   return perSecond;

@@ -15,7 +15,7 @@ import { record, type Figure } from '../results.ts';
 
 const total = Number(process.argv[2] ?? 50_000);
 const SHELL = '/usr/bin/chromium-headless-shell';
-const OPENED = 7;
+const CHATS_TO_OPEN = 7;
 /** The number of times older messages are requested, 50 each time. */
 const rounds = Number(process.argv[3] ?? 30);
 /** Distance and speed of a fling, in px and px a second. */
@@ -51,8 +51,8 @@ try {
   await measureJumps(page);
   await measureFling(page, devtools);
   const after = await heapOf(devtools);
-  const drawn = await page.getByRole('article').count();
-  log(`memory: ${before} KB opened, ${after} KB after going back; ${drawn} messages are drawn`);
+  const articleCount = await page.getByRole('article').count();
+  log(`memory: ${before} KB opened, ${after} KB after going back; ${articleCount} messages are drawn`);
   figures.push(
     { name: 'memory opened', value: before, unit: 'KB' },
     { name: 'after going back', value: after, unit: 'KB' },
@@ -70,12 +70,12 @@ try {
  */
 async function measureOpening(page: Page): Promise<void> {
   const times: number[] = [];
-  for (let round = 0; round < OPENED; round += 1) {
+  for (let round = 0; round < CHATS_TO_OPEN; round += 1) {
     if (round > 0) await page.goBack();
     await page.getByRole('list', { name: 'Conversations' }).getByRole('link').waitFor();
     times.push(await page.evaluate<number>('scrolling.open()'));
   }
-  const median = times.toSorted((one, other) => one - other)[OPENED >> 1] ?? 0;
+  const median = times.toSorted((one, other) => one - other)[CHATS_TO_OPEN >> 1] ?? 0;
   figures.push({ name: 'opening', value: Math.round(median), unit: 'ms' });
   log(`opening: ${median.toFixed(0)} ms median, ${(times[0] ?? 0).toFixed(0)} ms the first time`);
 }
@@ -90,8 +90,8 @@ async function measureJumps(page: Page): Promise<void> {
   let farthest = 0;
   for (let round = 0; round < rounds; round += 1) {
     // At the very start of the loaded messages, or a little before it.
-    const moved = await page.evaluate<number>(`scrolling.goBack(${round % 2 === 0 ? 0 : 40})`);
-    farthest = Math.max(farthest, moved);
+    const movedPixels = await page.evaluate<number>(`scrolling.goBack(${round % 2 === 0 ? 0 : 40})`);
+    farthest = Math.max(farthest, movedPixels);
   }
   await page.unrouteAll({ behavior: 'wait' });
   figures.push({ name: 'moved', value: farthest, unit: 'px' });

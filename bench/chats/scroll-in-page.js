@@ -10,11 +10,11 @@ window.scrolling = {
    * Presses the first chat of the list. @returns milliseconds until its last messages are rendered
    */
   async open() {
-    const begun = performance.now();
+    const startedAt = performance.now();
     document.querySelector('ul[aria-label=Conversations] a').click();
     do await nextFrames(1);
     while (document.querySelectorAll('[role=log] article').length < 5);
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   },
 
   /**

@@ -11,7 +11,7 @@ import { makeChat, makePeople, WORDS, type Person } from './fill-chats.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at } from '../../server/test/measure/times.ts';
+import { percentileOf } from '../../server/test/measure/times.ts';
 
 const seconds = Number(process.argv[2] ?? 10);
 const ROOMS = 100;
@@ -45,12 +45,12 @@ await withProduct(async (product, pool) => {
     { name: 'messages to INSERTs', value: unthrottled.perSecond / reference, unit: 'x' },
     { name: `messages of ${ROOMS} speakers`, value: unthrottled.perSecond, unit: '/s' },
     { name: 'INSERTs over 16 connections', value: reference, unit: '/s' },
-    { name: 'their receipt p50', value: at(unthrottled.times, 0.5), unit: 'ms' },
-    { name: 'their receipt p99', value: at(unthrottled.times, 0.99), unit: 'ms' },
+    { name: 'their receipt p50', value: percentileOf(unthrottled.times, 0.5), unit: 'ms' },
+    { name: 'their receipt p99', value: percentileOf(unthrottled.times, 0.99), unit: 'ms' },
     { name: 'processor of the product, each', value: each('product'), unit: 'ms' },
     { name: 'processor of the database, each', value: each('database'), unit: 'ms' },
-    { name: `at ${MESSAGES_PER_SECOND}/s receipt p50`, value: at(paced, 0.5), unit: 'ms' },
-    { name: `at ${MESSAGES_PER_SECOND}/s receipt p99`, value: at(paced, 0.99), unit: 'ms' },
+    { name: `at ${MESSAGES_PER_SECOND}/s receipt p50`, value: percentileOf(paced, 0.5), unit: 'ms' },
+    { name: `at ${MESSAGES_PER_SECOND}/s receipt p99`, value: percentileOf(paced, 0.99), unit: 'ms' },
   ]);
 });
 
@@ -69,18 +69,22 @@ async function measureThroughput(
   rooms: readonly Room[],
 ): Promise<{ sentCount: number; perSecond: number; times: number[] }> {
   const times: number[] = [];
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   await Promise.all(
     rooms.map(async ({ chatId, sender }) => {
       while (performance.now() < end) {
-        const asked = performance.now();
+        const sentAt = performance.now();
         await sender.send(chatDestination(chatId, 'send'), WORDS);
-        times.push(performance.now() - asked);
+        times.push(performance.now() - sentAt);
       }
     }),
   );
-  return { sentCount: times.length, perSecond: times.length / ((performance.now() - begun) / 1000), times };
+  return {
+    sentCount: times.length,
+    perSecond: times.length / ((performance.now() - startedAt) / 1000),
+    times,
+  };
 }
 
 /**
@@ -89,19 +93,19 @@ async function measureThroughput(
  */
 async function measureAtRate(rooms: readonly Room[]): Promise<number[]> {
   const times: number[] = [];
-  const asked: Promise<void>[] = [];
-  const begun = performance.now();
-  for (let due = begun; due < begun + seconds * 1000; due += BATCH_INTERVAL_MS) {
+  const sends: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let due = startedAt; due < startedAt + seconds * 1000; due += BATCH_INTERVAL_MS) {
     const early = due - performance.now();
     if (early > 0) await pause(early);
     for (let count = 0; count < (MESSAGES_PER_SECOND * BATCH_INTERVAL_MS) / 1000; count += 1) {
-      const room = rooms[asked.length % ROOMS];
+      const room = rooms[sends.length % ROOMS];
       if (!room) throw new Error('There are no rooms.');
-      const answered = room.sender.send(chatDestination(room.chatId, 'send'), WORDS);
-      asked.push(answered.then(() => void times.push(performance.now() - due)));
+      const receipt = room.sender.send(chatDestination(room.chatId, 'send'), WORDS);
+      sends.push(receipt.then(() => void times.push(performance.now() - due)));
     }
   }
-  await Promise.all(asked);
+  await Promise.all(sends);
   return times;
 }
 
@@ -112,9 +116,9 @@ async function insertAlone(
   people: readonly Person[],
 ): Promise<number> {
   await pool.query('create table bench_messages (like messages including all)');
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
-  let done = 0;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
+  let insertedRows = 0;
   await Promise.all(
     rooms.slice(0, 16).map(async ({ chatId }) => {
       for (let seq = 1; performance.now() < end; seq += 1) {
@@ -123,9 +127,9 @@ async function insertAlone(
           text: `insert into bench_messages (chat_id, seq, id, kind, sender_id, text) values ($1, $2, $3, 'CHAT', $4, $5)`,
           values: [chatId, seq, uuidv7(), people[0]?.id, WORDS],
         });
-        done += 1;
+        insertedRows += 1;
       }
     }),
   );
-  return done / ((performance.now() - begun) / 1000);
+  return insertedRows / ((performance.now() - startedAt) / 1000);
 }

@@ -19,14 +19,14 @@ import { processorOf } from '../process-usage.ts';
 import { residentMemoryOf } from '../../server/test/servers/process-memory.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
-import { at, waitUntil } from '../../server/test/measure/times.ts';
+import { percentileOf, waitUntil } from '../../server/test/measure/times.ts';
 
 const sockets = Number(process.argv[2] ?? 18_000);
 const GROUP = 10;
 /** Clients that connect concurrently. */
 const AT_ONCE = 100;
 /** In milliseconds. */
-const rest = Number(process.argv[3] ?? 10) * 1000;
+const restMs = Number(process.argv[3] ?? 10) * 1000;
 /**
  * One address provides 28,000 ports, some of which stay in TIME_WAIT after their last connection.
  */
@@ -44,8 +44,8 @@ await withProduct(async (product, pool) => {
   const onMessage = () => void (receivedCount += 1);
 
   const before = await residentMemoryOf(product.pid);
-  const { connections, seconds: opened } = await connectAll(product, listeners, onMessage, false);
-  await pause(rest);
+  const { connections, seconds: connectSeconds } = await connectAll(product, listeners, onMessage, false);
+  await pause(restMs);
   const each = ((await residentMemoryOf(product.pid)) - before) / sockets;
   const firsts = connections.filter((_, index) => index % GROUP === 0);
   await sayAll(firsts, listeners);
@@ -54,13 +54,13 @@ await withProduct(async (product, pool) => {
   await product.end('SIGKILL');
   await pool.end();
   for (const connection of connections) connection.close();
-  const killed = performance.now();
+  const killedAt = performance.now();
   await product.start();
-  const ready = (performance.now() - killed) / 1000;
-  const rested = await processorOf();
+  const ready = (performance.now() - killedAt) / 1000;
+  const processorBefore = await processorOf();
   const back = await connectAll(product, listeners, onMessage, true);
-  const taken = await processorOf();
-  const all = (performance.now() - killed) / 1000;
+  const processorAfter = await processorOf();
+  const all = (performance.now() - killedAt) / 1000;
   receivedCount = 0;
   await sayAll(
     back.connections.filter((_, index) => index % GROUP === 0),
@@ -73,16 +73,20 @@ await withProduct(async (product, pool) => {
     { name: 'each to bare ws', value: bare / each, unit: 'x' },
     { name: 'each', value: each, unit: 'KB' },
     { name: 'bare ws', value: bare, unit: 'KB' },
-    { name: 'all there in', value: opened, unit: 's' },
+    { name: 'all there in', value: connectSeconds, unit: 's' },
     { name: 'after kill -9 ready in', value: ready, unit: 's' },
     { name: 'all back and caught up in', value: all, unit: 's' },
-    { name: 'processor of the product, each', value: (taken.product - rested.product) / sockets, unit: 'ms' },
     {
-      name: 'processor of the database, each',
-      value: (taken.database - rested.database) / sockets,
+      name: 'processor of the product, each',
+      value: (processorAfter.product - processorBefore.product) / sockets,
       unit: 'ms',
     },
-    { name: 'one back p99', value: at(back.times, 0.99), unit: 'ms' },
+    {
+      name: 'processor of the database, each',
+      value: (processorAfter.database - processorBefore.database) / sockets,
+      unit: 'ms',
+    },
+    { name: 'one back p99', value: percentileOf(back.times, 0.99), unit: 'ms' },
   ]);
 });
 
@@ -111,25 +115,25 @@ async function connectAll(
   const connections: ChatConnection[] = [];
   const times: number[] = [];
   const queue = listeners.values();
-  const begun = performance.now();
-  const come = async () => {
+  const startedAt = performance.now();
+  const connectNext = async () => {
     for (const listener of queue) {
       const start = performance.now();
       const { token, index, chatId } = listener;
       const connection = await ChatConnection.open(product.origin, token, onMessage, addressOf(index));
       connections[index] = connection;
-      const own = [ERROR_QUEUE, ...Object.values(OWN_STREAMS)].map((destination) => ({
+      const destinations = [ERROR_QUEUE, ...Object.values(OWN_STREAMS)].map((destination) => ({
         destination,
         id: destination,
       }));
-      await connection.listenTo([...own, { destination: chatTopic(chatId), id: 'chat' }]);
+      await connection.listenTo([...destinations, { destination: chatTopic(chatId), id: 'chat' }]);
       if (isBack) await catchUp(product, agent, listener);
       times.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, come));
+  await Promise.all(Array.from({ length: AT_ONCE }, connectNext));
   agent.destroy();
-  return { connections, seconds: (performance.now() - begun) / 1000, times };
+  return { connections, seconds: (performance.now() - startedAt) / 1000, times };
 }
 
 async function catchUp(product: Product, agent: Agent, { token, chatId }: Listener): Promise<void> {
@@ -166,7 +170,7 @@ async function measureBare(): Promise<number> {
   const before = await residentMemoryOf(server.pid);
   const clients: WebSocket[] = [];
   const queue = Array.from({ length: sockets }, (_, index) => index).values();
-  const come = async () => {
+  const connectNext = async () => {
     for (const index of queue) {
       const client = new WebSocket(`ws://127.0.0.1:${port}`, {
         perMessageDeflate: false,
@@ -176,8 +180,8 @@ async function measureBare(): Promise<number> {
       await once(client, 'open');
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, come));
-  await pause(rest);
+  await Promise.all(Array.from({ length: AT_ONCE }, connectNext));
+  await pause(restMs);
   const each = ((await residentMemoryOf(server.pid)) - before) / sockets;
   for (const client of clients) client.terminate();
   server.disconnect();

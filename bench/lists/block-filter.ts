@@ -35,14 +35,14 @@ try {
   const [viewer, ...others] = people.slice(Math.floor(people.length / 20)).map(({ id }) => id);
   if (viewer === undefined) throw new Error('There is no user.');
   log(HEAD);
-  for (const blocked of [0, 10, 1000, 5000]) {
+  for (const blockCount of [0, 10, 1000, 5000]) {
     await pool.query('delete from blocks');
     await pool.query(
       `insert into blocks (user_id, other_id, kind) select $1, other, 'block' from unnest($2::uuid[]) as other`,
-      [viewer, others.slice(0, blocked)],
+      [viewer, others.slice(0, blockCount)],
     );
     await pool.query('vacuum (analyze) blocks');
-    const eyes = { id: viewer, hasBlocks: blocked > 0, hasMuted: false };
+    const eyes = { id: viewer, hasBlocks: blockCount > 0, hasMuted: false };
     for (const order of ['newest', 'liked'] as const) {
       const list = postList(order, eyes);
       const { total } = await readListPage(db, { offset: 0, limit: 6 }, list);
@@ -51,7 +51,7 @@ try {
         ['page in the middle', Math.floor(total / 2)],
         ['last page', total - 6],
       ] as const) {
-        await measure(`${blocked} blocked, ${total} ${order}, ${page}`, () =>
+        await measure(`${blockCount} blocked, ${total} ${order}, ${page}`, () =>
           readListPage(db, { offset, limit: 6 }, list),
         );
       }

@@ -18,7 +18,7 @@ export async function fillPeople(
 ): Promise<void> {
   await client.query('select setseed(0.5)');
   if (!isFound) await client.query('set session_replication_role = replica');
-  for (let done = 0; done < people; done += BATCH) {
+  for (let count = 0; count < people; count += BATCH) {
     await client.query(
       `insert into users (id, user_name, email, password_hash)
        select gen_random_uuid(),
@@ -28,7 +28,7 @@ export async function fillPeople(
          n || '@listeners.example', ''
        from generate_series($1::integer, $2::integer) as n,
          (select $3::text[] as a, $4::text[] as b, $5::text[] as c, $6::text[] as d, $7::text[] as e) as syllables`,
-      [done, Math.min(done + BATCH, people) - 1, ...SYLLABLES],
+      [count, Math.min(count + BATCH, people) - 1, ...SYLLABLES],
     );
   }
   await client.query('set session_replication_role = default');
@@ -36,7 +36,7 @@ export async function fillPeople(
   await client.query('create temp table people (n bigint primary key, id uuid)');
   await client.query('insert into people select row_number() over (order by random()), id from users');
   await client.query('analyze users, people');
-  for (let done = 0; done < people * each; done += BATCH) {
+  for (let count = 0; count < people * each; count += BATCH) {
     await client.query(
       `insert into follows (follower_id, followed_id)
        select fan.id, star.id from (
@@ -47,12 +47,12 @@ export async function fillPeople(
       [BATCH, people],
     );
   }
-  for (let done = 0; done < people; done += BATCH) {
+  for (let count = 0; count < people; count += BATCH) {
     await client.query(
       `insert into follows (follower_id, followed_id)
        select fan.id, star.id from people as fan join people as star on star.n = 1
        where fan.n between $1 and $2 and fan.n > 1 on conflict do nothing`,
-      [done + 1, done + BATCH],
+      [count + 1, count + BATCH],
     );
   }
   log('who follow each other');

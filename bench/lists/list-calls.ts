@@ -13,39 +13,39 @@ export interface ListCall {
 /** The calls for all lists, as the users with the longest lists and as an average user. */
 export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   const one = async (statement: string, values: unknown[] = []): Promise<string> => {
-    const { rows } = await pool.query<{ found: string }>(statement, values);
+    const { rows } = await pool.query<{ cell: string }>(statement, values);
     if (!rows[0]) throw new Error(`No row is found by ${statement}`);
-    return rows[0].found;
+    return rows[0].cell;
   };
   const longest = (kind: string) =>
     one(
-      'select list as found from list_totals where kind = $1 group by list order by sum(entries) desc limit 1',
+      'select list as cell from list_totals where kind = $1 group by list order by sum(entries) desc limit 1',
       [kind],
     );
-  const nameOf = (id: string) => one('select user_name as found from users where id = $1', [id]);
+  const nameOf = (id: string) => one('select user_name as cell from users where id = $1', [id]);
   const signIn = (id: string) => signInTo(pool, id);
 
-  const reader = await one('select id as found from users order by md5(id::text) limit 1');
+  const reader = await one('select id as cell from users order by md5(id::text) limit 1');
   const token = await signIn(reader);
-  const star = await one('select user_name as found from users order by followers_count desc limit 1');
-  const keen = await one('select user_name as found from users order by following_count desc limit 1');
-  const author = await one('select id as found from users order by posts_count desc limit 1');
+  const star = await one('select user_name as cell from users order by followers_count desc limit 1');
+  const keen = await one('select user_name as cell from users order by following_count desc limit 1');
+  const author = await one('select id as cell from users order by posts_count desc limit 1');
   const liker = await longest('liked');
   const artist = await longest('credited');
   const notifiedUser = await one(
-    'select user_id as found from notifications group by 1 order by count(*) desc limit 1',
+    'select user_id as cell from notifications group by 1 order by count(*) desc limit 1',
   );
   const talker = await one(
-    'select user_id as found from chat_members group by 1 order by count(*) desc limit 1',
+    'select user_id as cell from chat_members group by 1 order by count(*) desc limit 1',
   );
-  const chat = await one('select id as found from chats order by last_seq desc limit 1');
-  const sender = await one('select user_id as found from chat_members where chat_id = $1 limit 1', [chat]);
-  const hit = await one('select id as found from posts order by total_likes desc limit 1');
-  const owned = await one(
-    `select posts.id as found from posts join users on users.id = author_id
+  const chat = await one('select id as cell from chats order by last_seq desc limit 1');
+  const sender = await one('select user_id as cell from chat_members where chat_id = $1 limit 1', [chat]);
+  const postId = await one('select id as cell from posts order by total_likes desc limit 1');
+  const ownerId = await one(
+    `select posts.id as cell from posts join users on users.id = author_id
      where plus_until is not null and free_download order by total_plays desc limit 1`,
   );
-  const owner = await signIn(await one('select author_id as found from posts where id = $1', [owned]));
+  const owner = await signIn(await one('select author_id as cell from posts where id = $1', [ownerId]));
 
   const calls: ListCall[] = [];
   const add = (name: string, path: string, as = token) => calls.push({ name, path, token: as });
@@ -62,12 +62,12 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   );
   add('liked', `/posts/get/all/id/${reference('liked', liker)}?size=6&page={page}`, await signIn(liker));
   add('featured on', `/posts/get/all/featuredOn/${reference('featured', artist)}/sorted?size=6&page={page}`);
-  add('likes', `/posts/likes/${hit}/paginated?page={page}`);
-  add('comments', `/posts/comments/${hit}/paginated?page={page}`);
-  add('downloads', `/posts/downloads/${owned}/paginated?page={page}`, owner);
+  add('likes', `/posts/likes/${postId}/paginated?page={page}`);
+  add('comments', `/posts/comments/${postId}/paginated?page={page}`);
+  add('downloads', `/posts/downloads/${ownerId}/paginated?page={page}`, owner);
   for (const sort of ['lastView', 'firstView', 'viewCount', 'userName'])
-    add(`viewers by ${sort}`, `/posts/views/${owned}/paginated?sort=${sort}&page={page}`, owner);
-  add('days', `/posts/views/${owned}/series?days=90`, owner);
+    add(`viewers by ${sort}`, `/posts/views/${ownerId}/paginated?sort=${sort}&page={page}`, owner);
+  add('days', `/posts/views/${ownerId}/series?days=90`, owner);
   add('followers', `/user-relations/${star}/followers?page={page}`);
   add('followers by name', `/user-relations/${star}/followers?search=ka&page={page}`);
   add('following', `/user-relations/${keen}/following?page={page}`);
@@ -91,10 +91,10 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   }
   await addDecisions(pool, author);
   add('decisions', '/posts/declined-features', await signIn(author));
-  await placeComments(pool, hit);
-  add('timed comments', `/posts/comments/${hit}/timed`);
-  add('related', `/posts/related/${hit}`);
-  add('versions', `/posts/versions/${hit}`);
+  await placeComments(pool, postId);
+  add('timed comments', `/posts/comments/${postId}/timed`);
+  add('related', `/posts/related/${postId}`);
+  add('versions', `/posts/versions/${postId}`);
   add('top track', `/posts/top/${await nameOf(author)}`);
   const searches = await postSearches(pool);
   for (const [name, query] of searches.filter(([, each]) => each.startsWith('search=')))
@@ -164,8 +164,8 @@ async function findBlocker(pool: pg.Pool, count: number): Promise<string> {
 }
 
 async function findOrAdd(pool: pg.Pool, name: string): Promise<{ id: string; isNew: boolean }> {
-  const known = await pool.query<{ id: string }>('select id from users where user_name = $1', [name]);
-  if (known.rows[0]) return { id: known.rows[0].id, isNew: false };
+  const existingUsers = await pool.query<{ id: string }>('select id from users where user_name = $1', [name]);
+  if (existingUsers.rows[0]) return { id: existingUsers.rows[0].id, isNew: false };
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (id, user_name, email, password_hash)
      values (gen_random_uuid(), $1, $1 || '@listeners.example', '') returning id`,

@@ -118,9 +118,9 @@ try {
       ['two genres', { genres: ['Beat', 'Trap'] }],
       ['a common word and a genre', { search: common, genres: ['Trap'] }],
     ];
-    for (const [name, wanted] of searches) {
+    for (const [name, query] of searches) {
       for (const sortBy of ['time', 'likes'] as const) {
-        const search = { search: '', genres: [], sortBy, page: 0, size, ...wanted };
+        const search = { search: '', genres: [], sortBy, page: 0, size, ...query };
         const { page } = (await searchPosts(db, undefined, search, { orders: createOrderCache() })).value;
         const label = `${name} by ${sortBy} (${page.totalElements})`;
         await measure(`${label}, asked for the first time`, () =>

@@ -24,7 +24,7 @@ import { likePosts } from './like-posts.ts';
 import { listCalls, type ListCall } from './list-calls.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
-import { at } from '../../server/test/measure/times.ts';
+import { percentileOf } from '../../server/test/measure/times.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ interface Place {
   calls: ListCall[];
 }
 
-interface Taken {
+interface ListTimes {
   median: number;
   p99: number;
   /** Processor milliseconds of the product and its database for each call. */
@@ -61,7 +61,7 @@ const liking: Promise<void>[] = [];
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
 await chmod(folder, 0o755);
-const started: Product[] = [];
+const products: Product[] = [];
 /** The ratios of the medians of few to many posts, and the slowest page of each list. */
 const ratios: number[] = [];
 const slowest = new Map<string, number>();
@@ -89,33 +89,36 @@ try {
   agent.destroy();
   over.abort();
   await Promise.all(liking);
-  for (const product of started) await product.end('SIGTERM');
+  for (const product of products) await product.end('SIGTERM');
   await rm(folder, { recursive: true, force: true });
 }
 
-interface Asked {
+interface PageRequest {
   place: Place;
   call: ListCall;
 }
 
-async function compare(many: Asked, less: Asked): Promise<void> {
+async function compare(many: PageRequest, less: PageRequest): Promise<void> {
   const [pages, fewPages] = [await pagesOf(many.place, many.call), await pagesOf(less.place, less.call)];
   for (const [index, page] of pages.entries()) {
     if (pages.indexOf(page) < index) continue;
-    const [taken, held] = await measureInTurn({ ...many, page }, { ...less, page: fewPages[index] ?? 0 });
-    const ratio = taken.median / held.median;
-    ratios.push(held.median / taken.median);
-    slowest.set(many.call.name, Math.max(slowest.get(many.call.name) ?? 0, taken.p99));
+    const [manyTimes, fewTimes] = await measureInTurn(
+      { ...many, page },
+      { ...less, page: fewPages[index] ?? 0 },
+    );
+    const ratio = manyTimes.median / fewTimes.median;
+    ratios.push(fewTimes.median / manyTimes.median);
+    slowest.set(many.call.name, Math.max(slowest.get(many.call.name) ?? 0, manyTimes.p99));
     const cells = [
-      taken.median,
-      taken.p99,
-      taken.processor,
-      held.median,
-      held.processor,
+      manyTimes.median,
+      manyTimes.p99,
+      manyTimes.processor,
+      fewTimes.median,
+      fewTimes.processor,
       ratio,
-      taken.processor / held.processor,
+      manyTimes.processor / fewTimes.processor,
     ];
-    const isMissed = ratio > GOAL.ratio || taken.p99 > (page < 1000 ? GOAL.nearPage : GOAL.farPage);
+    const isMissed = ratio > GOAL.ratio || manyTimes.p99 > (page < 1000 ? GOAL.nearPage : GOAL.farPage);
     console.log(
       `| ${many.call.name} | ${page} | ${cells.map((cell) => cell.toFixed(1)).join(' | ')} |${isMissed ? ' !' : ''}`,
     );
@@ -127,7 +130,7 @@ async function open(count: number): Promise<Place> {
     ? await prepareStoredData(count, console.log)
     : path.join(folder, String(count));
   const product = new Product(dataDir, await freePort());
-  started.push(product);
+  products.push(product);
   await product.start();
   const url = await findRunningPostgres(product.dataDir);
   if (url === undefined) throw new Error(`The product has not started: ${product.output}`);
@@ -152,24 +155,24 @@ async function pagesOf(place: Place, call: ListCall): Promise<number[]> {
   const { totalPages, totalElements, size } = first.data.page;
   if (totalPages < 2) return [0];
   const last = await read(totalPages - 1);
-  const rest = totalElements - (totalPages - 1) * size;
-  if (last.data?.content.length !== rest)
+  const lastPageSize = totalElements - (totalPages - 1) * size;
+  if (last.data?.content.length !== lastPageSize)
     throw new Error(
-      `${call.name}: of ${totalElements} there should be ${rest} on the last page, not ${last.data?.content.length}.`,
+      `${call.name}: of ${totalElements} there should be ${lastPageSize} on the last page, not ${last.data?.content.length}.`,
     );
   return [0, Math.min(999, totalPages - 1), totalPages >> 1, totalPages - 1];
 }
 
-type AskedPage = Asked & { page: number };
+type AskedPage = PageRequest & { page: number };
 
-async function measureInTurn(one: AskedPage, other: AskedPage): Promise<[Taken, Taken]> {
+async function measureInTurn(one: AskedPage, other: AskedPage): Promise<[ListTimes, ListTimes]> {
   const ofOne: Turn[] = [];
   const ofOther: Turn[] = [];
   for (let turn = 0; turn < REPETITIONS; turn += 1) {
     ofOne.push(await measure(one));
     ofOther.push(await measure(other));
   }
-  return [together(ofOne), together(ofOther)];
+  return [combineTurns(ofOne), combineTurns(ofOther)];
 }
 
 interface Turn {
@@ -185,10 +188,10 @@ async function measure({ place, call, page }: AskedPage): Promise<Turn> {
   return { times, processor: (await processorSoFar()) - before };
 }
 
-function together(turns: readonly Turn[]): Taken {
+function combineTurns(turns: readonly Turn[]): ListTimes {
   const times = turns.flatMap((turn) => turn.times);
   const processor = turns.reduce((sum, turn) => sum + turn.processor, 0) / times.length;
-  return { median: at(times, 0.5), p99: at(times, 0.99), processor };
+  return { median: percentileOf(times, 0.5), p99: percentileOf(times, 0.99), processor };
 }
 
 /** Fewer rounds take less than the resolution of the processor clock. */
@@ -200,7 +203,7 @@ async function processorSoFar(): Promise<number> {
 
 function ask({ product }: Place, call: ListCall, page: number): Promise<{ text: string; ms: number }> {
   const address = `${product.origin}/api${call.path.replace('{page}', String(page))}`;
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const request = get(
       address,
@@ -210,7 +213,7 @@ function ask({ product }: Place, call: ListCall, page: number): Promise<{ text: 
         response.setEncoding('utf8').on('data', (more: string) => (text += more));
         response.on('end', () =>
           response.statusCode === 200
-            ? resolve({ text, ms: performance.now() - begun })
+            ? resolve({ text, ms: performance.now() - startedAt })
             : reject(new Error(`${call.name} ${address}: ${response.statusCode} ${text}`)),
         );
       },

@@ -8,7 +8,7 @@ import type { Figure } from '../results.ts';
 const RUNS = 15;
 
 /** One connection to a database, and a function that measures its statements. */
-export interface Measured {
+export interface MeasuredDatabase {
   pool: pg.Pool;
   db: Database;
   /**
@@ -31,16 +31,16 @@ export async function openMeasured(
   url: string,
   log: (line: string) => void,
   plans?: RegExp,
-): Promise<Measured> {
+): Promise<MeasuredDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', (error) => log(`lost: ${error.message}`));
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const asked: CompiledQuery[] = [];
+  const queries: CompiledQuery[] = [];
   const figures: Figure[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
-      asked.push(query);
+      queries.push(query);
     },
   });
   const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -52,7 +52,7 @@ export async function openMeasured(
     const times: number[] = [];
     const before = await processor();
     for (let run = 0; run < RUNS; run++) {
-      asked.length = 0;
+      queries.length = 0;
       const start = performance.now();
       try {
         await work();
@@ -68,7 +68,7 @@ export async function openMeasured(
     figures.push({ name, value: median, unit: 'ms' });
     const mean = ((await processor()) - before) / RUNS;
     log(`| ${name} | ${median.toFixed(1)} | ${slowest.toFixed(1)} | ${mean.toFixed(1)} |`);
-    for (const { sql, parameters } of asked.filter((query) => plans?.test(query.sql))) {
+    for (const { sql, parameters } of queries.filter((query) => plans?.test(query.sql))) {
       const { rows } = await pool.query(`explain (analyze, buffers, costs off, timing off) ${sql}`, [
         ...parameters,
       ]);

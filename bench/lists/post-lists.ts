@@ -45,7 +45,7 @@ try {
 }
 
 async function fill(client: pg.Client, postId: string): Promise<void> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await client.query(
     `insert into users (id, user_name, email, password_hash)
      select gen_random_uuid(), 'u' || substr(md5(place::text), 1, 12) || place, 'u' || place || '@bench.example', 'none'
@@ -93,5 +93,5 @@ async function fill(client: pg.Client, postId: string): Promise<void> {
       [postId, people, part],
     );
   }
-  log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`);
+  log(`filled in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }

@@ -26,7 +26,7 @@ export async function publish(
 
 /** Resolves when these tracks are processed. @throws if processing failed */
 export async function untilProcessed(pool: pg.Pool, ids: readonly string[]): Promise<void> {
-  let failed = 0;
+  let failedCount = 0;
   await eventually(async () => {
     const { rows } = await pool.query<{ waiting: number; failed: number }>(
       `select count(*) filter (where media_state = 'waiting')::int as waiting,
@@ -34,9 +34,9 @@ export async function untilProcessed(pool: pg.Pool, ids: readonly string[]): Pro
       [ids],
     );
     if (rows[0]?.waiting !== 0) throw new Error('The tracks are still being worked on.');
-    ({ failed } = rows[0]);
+    ({ failed: failedCount } = rows[0]);
   }, 600_000);
-  if (failed > 0) throw new Error(`${failed} tracks could not be worked on.`);
+  if (failedCount > 0) throw new Error(`${failedCount} tracks could not be worked on.`);
 }
 
 /** The storage key of a post's rendition. */

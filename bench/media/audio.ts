@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { startNginx } from '../../scripts/cluster/nginx.ts';
-import { Running } from '../../scripts/cluster/programs.ts';
+import { RunningProgram } from '../../scripts/cluster/programs.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { freePort, type Product } from '../../server/test/servers/product.ts';
 import { mp3 } from '../../server/test/fixtures/sounds.ts';
@@ -37,7 +37,7 @@ try {
     ...(await measure(
       'X-Accel-Redirect',
       { X_ACCEL_REDIRECT: '/stored/', TRUST_PROXY: '127.0.0.1' },
-      before,
+      startBefore,
     )),
   ];
   await record(`audio ${seconds}`, figures);
@@ -45,7 +45,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-interface Asked {
+interface MediaServer {
   origin: URL;
   stop: () => Promise<unknown>;
 }
@@ -54,48 +54,48 @@ interface Asked {
 async function measure(
   name: string,
   environment: Record<string, string>,
-  open: (product: Product) => Promise<Asked>,
+  open: (product: Product) => Promise<MediaServer>,
 ): Promise<Figure[]> {
-  const rates = { own: 0, nginx: 0 };
-  const processor = { own: 0, nginx: 0 };
+  const rates = { product: 0, nginx: 0 };
+  const processor = { product: 0, nginx: 0 };
   let p99 = 0;
   await withProduct(async (product, pool) => {
     const [author] = await makePeople(pool, 1);
     if (!author) throw new Error('There is no user.');
     const key = await publishTrack(product, pool, author.token);
     const { size, place } = await findStored(product, key);
-    const asked = await open(product);
+    const productServer = await open(product);
     const alone = await startAlone(place);
     const take = async (origin: URL, address: string): Promise<Load & { processor: number }> => {
-      const taken = await processorOf();
+      const processorAfter = await processorOf();
       const load = await sendLoad(origin, { connections: LISTENERS, seconds }, () => {
         const start = Math.floor(Math.random() * (size - RANGE_BYTES));
         const range = `bytes=${start}-${start + RANGE_BYTES - 1}`;
         return { path: address, headers: { cookie: `backbeat-session=${author.token}`, range } };
       });
       const after = await processorOf();
-      if ([...load.answered.keys()].some((status) => status !== 206))
-        throw new Error(`Not all came: ${JSON.stringify([...load.answered])}`);
-      const each = after.product + after.database - taken.product - taken.database;
+      if ([...load.answers.keys()].some((status) => status !== 206))
+        throw new Error(`Not all came: ${JSON.stringify([...load.answers])}`);
+      const each = after.product + after.database - processorAfter.product - processorAfter.database;
       return { ...load, processor: each / (load.perSecond * seconds) };
     };
     for (let turn = 0; turn < REPETITIONS; turn++) {
-      const own = await take(asked.origin, `/media/${key}`);
+      const productLoad = await take(productServer.origin, `/media/${key}`);
       const nginx = await take(alone.origin, '/track.mp3');
-      rates.own += own.perSecond / REPETITIONS;
+      rates.product += productLoad.perSecond / REPETITIONS;
       rates.nginx += nginx.perSecond / REPETITIONS;
-      processor.own += own.processor / REPETITIONS;
+      processor.product += productLoad.processor / REPETITIONS;
       processor.nginx += nginx.processor / REPETITIONS;
-      p99 = Math.max(p99, own.p99);
+      p99 = Math.max(p99, productLoad.p99);
     }
     await alone.stop();
-    await asked.stop();
+    await productServer.stop();
   }, environment);
   return [
-    { name: `${name} to nginx`, value: rates.own / rates.nginx, unit: 'x' },
-    { name, value: rates.own, unit: '/s' },
+    { name: `${name} to nginx`, value: rates.product / rates.nginx, unit: 'x' },
+    { name, value: rates.product, unit: '/s' },
     { name: `${name}, p99`, value: p99, unit: 'ms' },
-    { name: `${name}, processor of each`, value: processor.own, unit: 'ms' },
+    { name: `${name}, processor of each`, value: processor.product, unit: 'ms' },
     { name: `nginx beside ${name}`, value: rates.nginx, unit: '/s' },
     { name: `nginx beside ${name}, processor of each`, value: processor.nginx, unit: 'ms' },
   ];
@@ -111,19 +111,19 @@ async function publishTrack(product: Product, pool: pg.Pool, token: string): Pro
 async function findStored(product: Product, key: string): Promise<{ place: string; size: number }> {
   const files = storedBy(product);
   const name = path.basename(key);
-  const found = (await readdir(files, { recursive: true })).find((each) => each.endsWith(name));
-  if (found === undefined) throw new Error(`${key} is not stored.`);
-  const place = path.join(files, found);
+  const file = (await readdir(files, { recursive: true })).find((each) => each.endsWith(name));
+  if (file === undefined) throw new Error(`${key} is not stored.`);
+  const place = path.join(files, file);
   const { size } = await stat(place);
   return { place, size };
 }
 
 /** nginx in front of the product, as in deploy/nginx.conf. */
-async function before(product: Product): Promise<Asked> {
+async function startBefore(product: Product): Promise<MediaServer> {
   const port = await freePort();
-  const own = await mkdtemp(path.join(folder, 'before-'));
+  const serverFolder = await mkdtemp(path.join(folder, 'before-'));
   const behind = Number(new URL(product.origin).port);
-  const nginx = await startNginx(own, port, [behind], storedBy(product));
+  const nginx = await startNginx(serverFolder, port, [behind], storedBy(product));
   return ready(nginx, new URL(`http://127.0.0.1:${port}`));
 }
 
@@ -135,13 +135,13 @@ function storedBy({ dataDir }: Product): string {
  * nginx without a backend and without tcp_nopush, which would delay the end of each range by 40 ms
  * until an acknowledgement.
  */
-async function startAlone(place: string): Promise<Asked> {
+async function startAlone(place: string): Promise<MediaServer> {
   const port = await freePort();
-  const own = await mkdtemp(path.join(folder, 'alone-'));
+  const serverFolder = await mkdtemp(path.join(folder, 'alone-'));
   const settings = `
     daemon off;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
-    pid ${own}/pid;
+    pid ${serverFolder}/pid;
     error_log stderr;
     worker_processes 1;
     events { worker_connections 1024; }
@@ -154,12 +154,15 @@ async function startAlone(place: string): Promise<Asked> {
         location = /track.mp3 { alias ${place}; }
       }
     }`;
-  await writeFile(path.join(own, 'nginx.conf'), settings);
-  const nginx = new Running({ name: 'nginx', command: ['nginx', '-p', own, '-c', `${own}/nginx.conf`] }, own);
+  await writeFile(path.join(serverFolder, 'nginx.conf'), settings);
+  const nginx = new RunningProgram(
+    { name: 'nginx', command: ['nginx', '-p', serverFolder, '-c', `${serverFolder}/nginx.conf`] },
+    serverFolder,
+  );
   return ready(nginx, new URL(`http://127.0.0.1:${port}`));
 }
 
-async function ready(nginx: Running, origin: URL): Promise<Asked> {
+async function ready(nginx: RunningProgram, origin: URL): Promise<MediaServer> {
   await eventually(() => fetch(origin));
   return { origin, stop: () => nginx.stop() };
 }

@@ -18,9 +18,9 @@ async function keep(request: IncomingMessage): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path.join(folder, randomUUID()), 'wx');
   const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       hash.update(chunk);
-      done(null, chunk);
+      callback(null, chunk);
     },
   });
   await pipeline(request, measure, file.createWriteStream({ flush: true }));

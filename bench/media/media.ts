@@ -55,22 +55,24 @@ async function compare(): Promise<Figure[]> {
   try {
     for (const kind of ['wav', 'mp3']) {
       const track = path.join(folder, `track.${kind}`);
-      const own = { time: Infinity, processor: Infinity };
+      const productTimes = { time: Infinity, processor: Infinity };
       const alone = { time: Infinity, processor: Infinity };
       await mediaProcessor.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') }); // to warm up
       for (let turn = 0; turn < REPETITIONS; turn++) {
         keepLess(
-          own,
-          await timed(() => mediaProcessor.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') })),
+          productTimes,
+          await measureTimes(() =>
+            mediaProcessor.analyseAudio(track, { rendition: path.join(folder, 'own.mp3') }),
+          ),
         );
-        keepLess(alone, await timed(() => ffmpegAlone(track)));
+        keepLess(alone, await measureTimes(() => ffmpegAlone(track)));
       }
       figures.push(
-        { name: `FFmpeg's time to ours, ${kind}`, value: alone.time / own.time, unit: 'x' },
-        { name: `by processor, ${kind}`, value: alone.processor / own.processor, unit: 'x' },
-        { name: kind, value: own.time, unit: 's' },
+        { name: `FFmpeg's time to ours, ${kind}`, value: alone.time / productTimes.time, unit: 'x' },
+        { name: `by processor, ${kind}`, value: alone.processor / productTimes.processor, unit: 'x' },
+        { name: kind, value: productTimes.time, unit: 's' },
         { name: `${kind} by FFmpeg`, value: alone.time, unit: 's' },
-        { name: `${kind}, processor`, value: own.processor, unit: 's' },
+        { name: `${kind}, processor`, value: productTimes.processor, unit: 's' },
       );
     }
   } finally {
@@ -80,20 +82,20 @@ async function compare(): Promise<Figure[]> {
 }
 
 /** Elapsed seconds and processor seconds. */
-interface Taken {
+interface ProcessTimes {
   time: number;
   processor: number;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<Taken> {
+async function measureTimes(work: () => Promise<unknown>): Promise<ProcessTimes> {
   const before = await processorOf();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  const time = (performance.now() - begun) / 1000;
+  const time = (performance.now() - startedAt) / 1000;
   return { time, processor: ((await processorOf()).product - before.product) / 1000 };
 }
 
-function keepLess(best: Taken, { time, processor }: Taken): void {
+function keepLess(best: ProcessTimes, { time, processor }: ProcessTimes): void {
   best.time = Math.min(best.time, time);
   best.processor = Math.min(best.processor, processor);
 }
@@ -125,7 +127,7 @@ async function meanwhile(): Promise<Figure[]> {
       const cookie = `backbeat-session=${token}`;
       await measureFeedLatency(product.origin, cookie, () => pause(1000)); // to warm up
       const quiet = await measureFeedLatency(product.origin, cookie, () => pause(IDLE_MS));
-      const begun = performance.now();
+      const startedAt = performance.now();
       const busy = await measureFeedLatency(product.origin, cookie, async () => {
         const ids: string[] = [];
         for (let each = 0; each < tracks; each++) ids.push(await publish(product, token, 'track.wav', sound));
@@ -134,7 +136,7 @@ async function meanwhile(): Promise<Figure[]> {
       figures.push(
         {
           name: 'each, from upload to rendition',
-          value: (performance.now() - begun) / 1000 / tracks,
+          value: (performance.now() - startedAt) / 1000 / tracks,
           unit: 's',
         },
         { name: 'feed p99', value: quiet.p99, unit: 'ms' },

@@ -18,9 +18,9 @@ export async function sendFile(
   }: { method: 'POST' | 'PATCH'; headers: Record<string, string>; parts: readonly Uint8Array[] },
 ): Promise<{ text: string; location: string }> {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const sent = request(url, { method, agent: false, headers: { ...headers, 'content-length': length } });
-  const answered = new Promise<{ text: string; location: string }>((resolve, reject) => {
-    sent.on('error', reject).on('response', (response) => {
+  const upload = request(url, { method, agent: false, headers: { ...headers, 'content-length': length } });
+  const answer = new Promise<{ text: string; location: string }>((resolve, reject) => {
+    upload.on('error', reject).on('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (more: string) => (text += more));
       response.on('end', () => {
@@ -32,9 +32,9 @@ export async function sendFile(
     });
   });
   for (const part of parts) {
-    for (let at = 0; at < part.length && !sent.destroyed; at += CHUNK)
-      if (!sent.write(part.subarray(at, at + CHUNK))) await Promise.race([once(sent, 'drain'), answered]);
+    for (let at = 0; at < part.length && !upload.destroyed; at += CHUNK)
+      if (!upload.write(part.subarray(at, at + CHUNK))) await Promise.race([once(upload, 'drain'), answer]);
   }
-  sent.end();
-  return answered;
+  upload.end();
+  return answer;
 }

@@ -48,8 +48,8 @@ for (const [name, send] of ways) {
   });
   bare.push(await measureBare());
   const [before = 0, after = 0] = bare.slice(-2).map(({ perSecond }) => perSecond);
-  const own = figures.find((figure) => figure.name === name)?.value ?? 0;
-  figures.push({ name: `${name} to a bare server`, value: own / ((before + after) / 2), unit: 'x' });
+  const productValue = figures.find((figure) => figure.name === name)?.value ?? 0;
+  figures.push({ name: `${name} to a bare server`, value: productValue / ((before + after) / 2), unit: 'x' });
 }
 const meanOf = (what: 'perSecond' | 'processor') =>
   bare.reduce((sum, each) => sum + each[what], 0) / bare.length;
@@ -69,7 +69,7 @@ async function measure(
   send: Send,
 ): Promise<Figure[]> {
   await send(product, tokens[0] ?? ''); // to warm up
-  await rested(pool);
+  await waitUntilProcessed(pool);
   const [reader = '', ...senders] = tokens;
   const before = await processorOf();
   const resident = await residentMemoryOf(product.pid);
@@ -77,18 +77,18 @@ async function measure(
   const look = setInterval(() => {
     void residentMemoryOf(product.pid).then((now) => (maxResident = Math.max(maxResident, now)));
   }, SAMPLE_INTERVAL_MS);
-  const { done, median, p99 } = await measureFeedLatency(
+  const { result, median, p99 } = await measureFeedLatency(
     product.origin,
     `backbeat-session=${reader}`,
     async () => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await Promise.all(senders.slice(0, uploads).map((token) => send(product, token)));
-      return (performance.now() - begun) / 1000;
+      return (performance.now() - startedAt) / 1000;
     },
   );
   clearInterval(look);
   const after = await processorOf();
-  const perSecond = (uploads * megabytes) / done;
+  const perSecond = (uploads * megabytes) / result;
   return [
     { name, value: perSecond, unit: 'MB/s' },
     {
@@ -103,7 +103,7 @@ async function measure(
 }
 
 /** Resolves when the work in the background is done. */
-async function rested(pool: pg.Pool): Promise<void> {
+async function waitUntilProcessed(pool: pg.Pool): Promise<void> {
   await eventually(async () => {
     const { rows } = await pool.query(
       `select id from posts join post_versions on post_id = id where media_state = 'waiting' and title = 'Bench' limit 1`,
@@ -197,11 +197,11 @@ async function measureBare(): Promise<{ perSecond: number; processor: number }> 
     await eventually(() => fetch(origin));
     await send(); // to warm up
     const before = await processorOf();
-    const begun = performance.now();
+    const startedAt = performance.now();
     await Promise.all(Array.from({ length: uploads }, send));
-    const seconds = (performance.now() - begun) / 1000;
-    const taken = (await processorOf()).product - before.product;
-    return { perSecond: (uploads * megabytes) / seconds, processor: taken / uploads / megabytes };
+    const seconds = (performance.now() - startedAt) / 1000;
+    const processor = (await processorOf()).product - before.product;
+    return { perSecond: (uploads * megabytes) / seconds, processor: processor / uploads / megabytes };
   } finally {
     server.kill();
     await once(server, 'exit');

@@ -53,7 +53,7 @@ export interface FilledProduct {
  */
 export async function withFilledProduct(
   { withMusic, args = [] }: { withMusic: boolean; args?: readonly string[] },
-  work: (filled: FilledProduct) => Promise<void>,
+  work: (product: FilledProduct) => Promise<void>,
 ): Promise<void> {
   await withProduct(async (product) => {
     const { userName, password } = await seed(product, withMusic);

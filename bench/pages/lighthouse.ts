@@ -12,7 +12,7 @@ import { eventually } from '../../server/test/eventually.ts';
 import { freePort } from '../../server/test/servers/product.ts';
 import { FAST_4G, throttleNetwork, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from '../results.ts';
-import { at } from '../../server/test/measure/times.ts';
+import { percentileOf } from '../../server/test/measure/times.ts';
 
 const runs = Number(process.argv[2] ?? 5);
 const withMusic = process.argv[3] !== 'short';
@@ -36,7 +36,7 @@ const WATCH = `
   watch('longtask', (entry) => { seen.blocked += entry.duration - 50; });
 `;
 
-interface Seen {
+interface PageTimings {
   lcp: number;
   cls: number;
   blocked: number;
@@ -49,36 +49,38 @@ const REPORT = z.object({
 const MODULE = z.object({ default: z.function({ input: [z.string(), z.unknown()], output: z.unknown() }) });
 
 const port = await freePort();
-await withFilledProduct({ withMusic, args: [`--remote-debugging-port=${port}`] }, async (filled) => {
+await withFilledProduct({ withMusic, args: [`--remote-debugging-port=${port}`] }, async (product) => {
   const pages = [
     { name: 'landing', url: '/', signedIn: false },
-    { name: 'a post', url: `/post/${filled.postIds[0]}`, signedIn: false },
+    { name: 'a post', url: `/post/${product.postIds[0]}`, signedIn: false },
     { name: 'the feed', url: '/feed', signedIn: true },
-    { name: 'a profile', url: `/profile/${filled.userName}`, signedIn: true },
+    { name: 'a profile', url: `/profile/${product.userName}`, signedIn: true },
   ];
   const figures: Figure[] = [];
   for (const page of pages) {
-    const seen: Seen[] = [];
-    for (let run = 0; run < runs; run += 1) seen.push(await look(filled, page));
-    const median = (of: (each: Seen) => number) => at(seen.map(of), 0.5);
+    const timings: PageTimings[] = [];
+    for (let run = 0; run < runs; run += 1) timings.push(await look(product, page));
+    const median = (pick: (each: PageTimings) => number) => percentileOf(timings.map(pick), 0.5);
     figures.push(
       { name: `${page.name}, LCP`, value: median(({ lcp }) => lcp), unit: 'ms' },
       { name: `${page.name}, blocked`, value: median(({ blocked }) => blocked), unit: 'ms' },
     );
-    console.log(`${page.name}: layout shift ${Math.max(...seen.map(({ cls }) => cls)).toFixed(3)} at most`);
+    console.log(
+      `${page.name}: layout shift ${Math.max(...timings.map(({ cls }) => cls)).toFixed(3)} at most`,
+    );
     const folder = process.env['LIGHTHOUSE'];
     if (folder === undefined) continue;
-    const scores = await judge(folder, filled, page);
+    const scores = await judge(folder, product, page);
     console.log(`${page.name}: ${scores}`);
   }
   await record(`lighthouse${withMusic ? '' : ' short'}`, figures);
 });
 
 async function look(
-  filled: FilledProduct,
+  product: FilledProduct,
   { url, signedIn }: { url: string; signedIn: boolean },
-): Promise<Seen> {
-  const context = await filled.open({ ...PHONE, signedIn });
+): Promise<PageTimings> {
+  const context = await product.open({ ...PHONE, signedIn });
   try {
     const page = await context.newPage();
     const devtools = await throttleNetwork(page, FAST_4G);
@@ -89,7 +91,7 @@ async function look(
       if (!(await page.evaluate<boolean>('seen.lcp > 0'))) throw new Error('Nothing is painted.');
     });
     await page.waitForTimeout(OBSERVE_MS);
-    return await page.evaluate<Seen>('seen');
+    return await page.evaluate<PageTimings>('seen');
   } finally {
     await context.close();
   }
@@ -101,11 +103,11 @@ async function judge(
   { origin, cookie }: FilledProduct,
   { url, signedIn }: { url: string; signedIn: boolean },
 ): Promise<string> {
-  const loaded = MODULE.parse(await import(pathToFileURL(path.join(folder, 'core/index.js')).href));
+  const lighthouse = MODULE.parse(await import(pathToFileURL(path.join(folder, 'core/index.js')).href));
   const reports: { name: string; score: number }[][] = [];
   for (let run = 0; run < runs; run += 1) {
     const report = REPORT.parse(
-      await loaded.default(`${origin}${url}`, {
+      await lighthouse.default(`${origin}${url}`, {
         port,
         logLevel: 'error',
         ...(signedIn && { extraHeaders: { Cookie: cookie } }),
@@ -116,8 +118,8 @@ async function judge(
       Object.entries(report.lhr.categories).map(([name, { score }]) => ({ name, score: (score ?? 0) * 100 })),
     );
   }
-  const sorted = reports.toSorted((one, other) => (one[0]?.score ?? 0) - (other[0]?.score ?? 0));
-  return (sorted[sorted.length >> 1] ?? [])
+  const sortedReports = reports.toSorted((one, other) => (one[0]?.score ?? 0) - (other[0]?.score ?? 0));
+  return (sortedReports[sortedReports.length >> 1] ?? [])
     .map(({ name, score }) => `${name} ${Math.round(score)}`)
     .join(', ');
 }

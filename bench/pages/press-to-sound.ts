@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import { FAST_4G, throttleNetwork, withFilledProduct, type FilledProduct } from './filled-product.ts';
 import { record, type Figure } from '../results.ts';
-import { at } from '../../server/test/measure/times.ts';
+import { percentileOf } from '../../server/test/measure/times.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
 const withMusic = process.argv[3] !== 'short';
@@ -31,7 +31,7 @@ const LISTEN = `
 
 interface Way {
   name: string;
-  path: (filled: FilledProduct) => string;
+  path: (product: FilledProduct) => string;
   button: (page: Page) => ReturnType<Page['getByRole']>;
 }
 
@@ -52,25 +52,29 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-await withFilledProduct({ withMusic }, async (filled) => {
+await withFilledProduct({ withMusic }, async (product) => {
   const figures: Figure[] = [];
   for (const [line, conditions] of [
     ['', null],
     [', fast 4G', FAST_4G],
   ] as const) {
     const bare: number[] = [];
-    const own = new Map(WAYS.map(({ name }) => [name, [] as number[]]));
+    const timesByWay = new Map(WAYS.map(({ name }) => [name, [] as number[]]));
     for (let round = 0; round < rounds; round += 1) {
-      bare.push(await pressBare(filled, conditions));
-      for (const way of WAYS) own.get(way.name)?.push(await press(filled, way, conditions));
+      bare.push(await pressBare(product, conditions));
+      for (const way of WAYS) timesByWay.get(way.name)?.push(await press(product, way, conditions));
     }
-    for (const [name, times] of own) {
+    for (const [name, times] of timesByWay) {
       figures.push(
-        { name: `${name}${line}, to bare`, value: at(bare, 0.5) / at(times, 0.5), unit: 'x' },
-        { name: `${name}${line}`, value: at(times, 0.5), unit: 'ms' },
+        {
+          name: `${name}${line}, to bare`,
+          value: percentileOf(bare, 0.5) / percentileOf(times, 0.5),
+          unit: 'x',
+        },
+        { name: `${name}${line}`, value: percentileOf(times, 0.5), unit: 'ms' },
       );
     }
-    figures.push({ name: `bare${line}`, value: at(bare, 0.5), unit: 'ms' });
+    figures.push({ name: `bare${line}`, value: percentileOf(bare, 0.5), unit: 'ms' });
   }
   await record(`press-to-sound${withMusic ? '' : ' short'}`, figures);
 });
@@ -79,11 +83,11 @@ await withFilledProduct({ withMusic }, async (filled) => {
  * Measures in a new browser context the milliseconds from the press in `play` until sound starts.
  */
 async function untilSound(
-  filled: FilledProduct,
+  product: FilledProduct,
   conditions: typeof FAST_4G | null,
   play: (page: Page) => Promise<void>,
 ): Promise<number> {
-  const context = await filled.open({ signedIn: true });
+  const context = await product.open({ signedIn: true });
   try {
     const page = await context.newPage();
     if (conditions) await throttleNetwork(page, conditions);
@@ -97,12 +101,12 @@ async function untilSound(
 
 /** Presses the button when the screen is idle. */
 function press(
-  filled: FilledProduct,
+  product: FilledProduct,
   { path, button }: Way,
   conditions: typeof FAST_4G | null,
 ): Promise<number> {
-  return untilSound(filled, conditions, async (page) => {
-    await page.goto(path(filled));
+  return untilSound(product, conditions, async (page) => {
+    await page.goto(path(product));
     const play = button(page);
     await play.waitFor();
     await page.waitForLoadState('networkidle');
@@ -111,11 +115,11 @@ function press(
 }
 
 /** The lower limit: an audio element with the file's address, and a button that plays it. */
-function pressBare(filled: FilledProduct, conditions: typeof FAST_4G | null): Promise<number> {
-  return untilSound(filled, conditions, async (page) => {
+function pressBare(product: FilledProduct, conditions: typeof FAST_4G | null): Promise<number> {
+  return untilSound(product, conditions, async (page) => {
     await page.goto('/robots.txt');
     await page.evaluate(`(async () => {
-      const post = await (await fetch('/api/posts/get/id/${filled.postIds[0]}')).json();
+      const post = await (await fetch('/api/posts/get/id/${product.postIds[0]}')).json();
       const button = document.createElement('button');
       button.textContent = 'Play';
       button.onclick = () => { window.bare = new Audio(post.stream); window.bare.play(); };

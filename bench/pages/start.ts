@@ -14,7 +14,7 @@ import { build, ROOT } from '../build.ts';
 import { loadBulk } from '../bulk/load.ts';
 import { processorOf } from '../process-usage.ts';
 import { record } from '../results.ts';
-import { at } from '../../server/test/measure/times.ts';
+import { percentileOf } from '../../server/test/measure/times.ts';
 
 const starts = Number(process.argv[2] ?? 3);
 const posts = Number(process.argv[3] ?? 1000);
@@ -22,7 +22,7 @@ const posts = Number(process.argv[3] ?? 1000);
 const CHECK_INTERVAL_MS = 10;
 const START_TIMEOUT_MS = 60_000;
 
-interface Started {
+interface StartedProduct {
   child: ChildProcess;
   /**
    * Milliseconds until it was ready, and processor milliseconds of the product and its database.
@@ -36,9 +36,9 @@ const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
 await chmod(folder, 0o755);
 const dataDir = path.join(folder, 'data');
 const port = await freePort();
-let running: ChildProcess | undefined;
+let child: ChildProcess | undefined;
 try {
-  running = (await start()).child;
+  child = (await start()).child;
   const url = await findRunningPostgres(dataDir);
   if (url === undefined) throw new Error('The product has no database.');
   await withClient(url, (client) => loadBulk(client, posts, () => undefined));
@@ -47,37 +47,37 @@ try {
   let processor = 0;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     for (let each = 0; each < starts; each++) {
-      await end(running, signal);
-      const started = await start();
-      running = started.child;
-      ready[signal].push(started.ready);
-      processor += started.processor / starts / 2;
+      await end(child, signal);
+      const startedProduct = await start();
+      child = startedProduct.child;
+      ready[signal].push(startedProduct.ready);
+      processor += startedProduct.processor / starts / 2;
     }
   }
   await record(`start ${posts}`, [
-    { name: 'ready in', value: at(ready.SIGTERM, 0.5) / 1000, unit: 's' },
+    { name: 'ready in', value: percentileOf(ready.SIGTERM, 0.5) / 1000, unit: 's' },
     { name: 'at most', value: Math.max(...ready.SIGTERM) / 1000, unit: 's' },
-    { name: 'after kill -9 ready in', value: at(ready.SIGKILL, 0.5) / 1000, unit: 's' },
+    { name: 'after kill -9 ready in', value: percentileOf(ready.SIGKILL, 0.5) / 1000, unit: 's' },
     { name: 'after kill -9 at most', value: Math.max(...ready.SIGKILL) / 1000, unit: 's' },
     { name: 'processor of each', value: processor / 1000, unit: 's' },
   ]);
 } finally {
-  if (running) await end(running, 'SIGTERM');
+  if (child) await end(child, 'SIGTERM');
   await rm(folder, { recursive: true, force: true });
 }
 
-async function start(): Promise<Started> {
-  const begun = performance.now();
+async function start(): Promise<StartedProduct> {
+  const startedAt = performance.now();
   const before = await processorOf();
   const child = spawn(process.execPath, ['--require', './scripts/threads.cjs', 'scripts/start.mjs'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
   });
-  while (performance.now() - begun < START_TIMEOUT_MS) {
+  while (performance.now() - startedAt < START_TIMEOUT_MS) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined);
     if (answer?.ok) {
-      const ready = performance.now() - begun;
+      const ready = performance.now() - startedAt;
       const after = await processorOf();
       const processor = after.product + after.database - before.product - before.database;
       return { child, ready, processor };
@@ -89,7 +89,7 @@ async function start(): Promise<Started> {
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  const exited = once(child, 'exit');
+  const exit = once(child, 'exit');
   child.kill(signal);
-  await exited;
+  await exit;
 }

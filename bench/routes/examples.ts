@@ -47,7 +47,7 @@ const pages = (post: string, user: string): Record<string, string> => ({
 export async function routeCalls(pool: pg.Pool, publicUrl: string): Promise<MeasuredCall[]> {
   const { examples, defaults, post, user, token } = await readExamples(pool, publicUrl);
   const calls: MeasuredCall[] = [];
-  const missing: string[] = [];
+  const missingRoutes: string[] = [];
   for (const [feature, routes] of Object.entries<Record<string, Route>>(api)) {
     for (const [routeName, route] of Object.entries(routes)) {
       if (route.method !== 'GET' || route.mutates) continue;
@@ -55,14 +55,14 @@ export async function routeCalls(pool: pg.Pool, publicUrl: string): Promise<Meas
       if (EXCLUDED.includes(name)) continue;
       const example = examples[name];
       const params = { ...defaults, ...example?.params };
-      if (!example && needsExample(route, params)) missing.push(name);
+      if (!example && needsExample(route, params)) missingRoutes.push(name);
       const path = `/api${addressOf(route, { ...example, params })}`;
       if (route.auth === 'public') calls.push(callOf(name, path, undefined));
       calls.push(callOf(name, path, example?.token ?? token));
     }
   }
-  if (missing.length > 0)
-    throw new Error(`bench/routes/examples.ts has no example for ${missing.join(', ')}.`);
+  if (missingRoutes.length > 0)
+    throw new Error(`bench/routes/examples.ts has no example for ${missingRoutes.join(', ')}.`);
   for (const [name, path] of Object.entries(pages(post, user))) {
     calls.push(callOf(name, path, undefined), callOf(name, path, token));
   }
@@ -75,42 +75,42 @@ const needsExample = ({ path, query }: Route, params: Values): boolean =>
   (query !== undefined && !query.safeParse({}).success);
 
 function addressOf({ path }: Route, { params = {}, query = {} }: Example): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = Object.entries(query)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
-  return search === '' ? filled : `${filled}?${search}`;
+  return search === '' ? filledPath : `${filledPath}?${search}`;
 }
 
 /** Examples by the name of their route, with rows of a database that loadBulk has filled. */
 async function readExamples(pool: pg.Pool, publicUrl: string) {
   const one = async (statement: string, values: unknown[] = []): Promise<string> => {
-    const { rows } = await pool.query<{ found: string }>(statement, values);
+    const { rows } = await pool.query<{ cell: string }>(statement, values);
     if (!rows[0]) throw new Error(`No row is found by ${statement}`);
-    return rows[0].found;
+    return rows[0].cell;
   };
-  const nameOf = (id: string) => one('select user_name as found from users where id = $1', [id]);
-  const starId = await one('select id as found from users order by followers_count desc limit 1');
+  const nameOf = (id: string) => one('select user_name as cell from users where id = $1', [id]);
+  const starId = await one('select id as cell from users order by followers_count desc limit 1');
   const star = await nameOf(starId);
   // The block between a user and themselves does not exist.
-  const person = await one('select id as found from users where id <> $1 order by md5(id::text) limit 1', [
+  const person = await one('select id as cell from users where id <> $1 order by md5(id::text) limit 1', [
     starId,
   ]);
   const [user, token] = [await nameOf(person), await signInTo(pool, person)];
 
   // A post with a credited artist, whose author has Plus and so may read its analytics.
   const post = await one(
-    'select post_id as found from terms join posts on id = post_id order by total_likes desc limit 1',
+    'select post_id as cell from terms join posts on id = post_id order by total_likes desc limit 1',
   );
-  const author = await one('select author_id as found from posts where id = $1', [post]);
+  const author = await one('select author_id as cell from posts where id = $1', [post]);
   await pool.query(`update users set plus_until = now() + interval '30 days' where id = $1`, [author]);
   const byAuthor = await signInTo(pool, author);
   const demo = await addDemo(pool, author);
 
-  const chat = await one('select id as found from chats order by last_seq desc limit 1');
-  const member = await one('select user_id as found from chat_members where chat_id = $1 limit 1', [chat]);
+  const chat = await one('select id as cell from chats order by last_seq desc limit 1');
+  const member = await one('select user_id as cell from chat_members where chat_id = $1 limit 1', [chat]);
   const byMember = await signInTo(pool, member);
-  const admin = await one('select id as found from users order by id desc limit 1');
+  const admin = await one('select id as cell from users order by id desc limit 1');
   await pool.query('update users set is_admin = true where id = $1', [admin]);
   const byAdmin = await signInTo(pool, admin);
   const words = await commonWords(pool);

@@ -4,7 +4,7 @@
 // and which of them miss the goal of 300 ms. That depends on the machine, so it is no failure.
 import { setTimeout as pause } from 'node:timers/promises';
 import { record } from '../results.ts';
-import { at } from '../../server/test/measure/times.ts';
+import { percentileOf } from '../../server/test/measure/times.ts';
 import { routeCalls, type MeasuredCall } from './examples.ts';
 import { withPricedProduct } from './prices.ts';
 
@@ -26,15 +26,15 @@ await withPricedProduct(posts, async ({ product, pool }) => {
   const all = times.map(({ ms }) => ms);
   await record(`idle ${minutes}`, [
     { name: 'slowest route', value: Math.max(...all), unit: 'ms' },
-    { name: 'median route', value: at(all, 0.5), unit: 'ms' },
+    { name: 'median route', value: percentileOf(all, 0.5), unit: 'ms' },
   ]);
 });
 
 /** @returns the milliseconds until the whole response has arrived @throws if its status is not 200 */
 async function measure(origin: string, { name, path, headers }: MeasuredCall): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const response = await fetch(`${origin}${path}`, { headers });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${name} (${path}) returned ${response.status}.`);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

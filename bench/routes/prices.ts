@@ -59,7 +59,7 @@ export interface PricedProduct {
 /** Starts the product with this many posts, the reference, and the counting of statements. */
 export async function withPricedProduct(
   posts: number,
-  work: (priced: PricedProduct) => Promise<void>,
+  work: (product: PricedProduct) => Promise<void>,
 ): Promise<void> {
   await withProduct(async (product, first) => {
     await first.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
@@ -88,7 +88,7 @@ export async function withPricedProduct(
  * @throws {Error} if a response has another status
  */
 export async function measurePrices(
-  priced: PricedProduct,
+  product: PricedProduct,
   calls: readonly PricedCall[],
   measurement: Measurement,
   reference: LoadRequest,
@@ -97,8 +97,8 @@ export async function measurePrices(
   let references = 0;
   for (const [index, call] of calls.entries()) {
     if (index % ROUTES_PER_REFERENCE === 0)
-      references = (await load(priced.bare, measurement, () => reference)).perSecond;
-    prices.push(await measurePrice(priced, call, measurement, references));
+      references = (await load(product.bare, measurement, () => reference)).perSecond;
+    prices.push(await measurePrice(product, call, measurement, references));
   }
   return prices;
 }
@@ -122,7 +122,7 @@ async function measurePrice(
   references: number,
 ): Promise<Price> {
   let before = { product: 0, database: 0 };
-  const measured = await load(new URL(product.origin), measurement, next, async () => {
+  const result = await load(new URL(product.origin), measurement, next, async () => {
     await pool.query('select pg_stat_statements_reset()');
     before = await processorOf();
   });
@@ -130,35 +130,35 @@ async function measurePrice(
   const { rows } = await pool.query<{ calls: number }>(
     `select coalesce(sum(calls), 0)::integer as calls from pg_stat_statements where query not like '%pg_stat_statements%'`,
   );
-  const count = measured.answered.get(status) ?? 0;
-  const answers = [...measured.answered].map(([each, times]) => `${each}: ${times}`).join(', ');
-  if (measured.answered.size !== 1 || count === 0) throw new Error(`${name} answered ${answers}.`);
+  const count = result.answers.get(status) ?? 0;
+  const answers = [...result.answers].map(([each, times]) => `${each}: ${times}`).join(', ');
+  if (result.answers.size !== 1 || count === 0) throw new Error(`${name} answered ${answers}.`);
   return {
     name,
-    load: measured,
-    ratio: measured.perSecond / references,
+    load: result,
+    ratio: result.perSecond / references,
     statements: (rows[0]?.calls ?? 0) / count,
     productMs: (after.product - before.product) / count,
     databaseMs: (after.database - before.database) / count,
-    bytes: Math.round(measured.bytes / count),
+    bytes: Math.round(result.bytes / count),
   };
 }
 
 /** Prints a table, the dearest first. @returns the prices in this order */
 export function printPrices(prices: readonly Price[]): Price[] {
-  const sorted = prices.toSorted(
+  const sortedPrices = prices.toSorted(
     (one, other) => other.productMs + other.databaseMs - one.productMs - one.databaseMs,
   );
   console.log(
     '| route and caller | /s | x reference | p50 ms | p99 ms | statements | Node ms | PostgreSQL ms | bytes |',
   );
   console.log('|---|---|---|---|---|---|---|---|---|');
-  for (const { name, load: measured, ratio, statements, productMs, databaseMs, bytes } of sorted) {
+  for (const { name, load: result, ratio, statements, productMs, databaseMs, bytes } of sortedPrices) {
     const figures = [
-      Math.round(measured.perSecond),
+      Math.round(result.perSecond),
       ratio.toFixed(2),
-      measured.median.toFixed(1),
-      measured.p99.toFixed(1),
+      result.median.toFixed(1),
+      result.p99.toFixed(1),
       statements.toFixed(1),
       productMs.toFixed(2),
       databaseMs.toFixed(2),
@@ -166,5 +166,5 @@ export function printPrices(prices: readonly Price[]): Price[] {
     ];
     console.log(`| ${name} | ${figures.join(' | ')} |`);
   }
-  return sorted;
+  return sortedPrices;
 }

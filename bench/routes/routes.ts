@@ -18,11 +18,11 @@ const GOALS: Record<string, number> = {
 };
 const MAX_PRODUCT_MS = 1;
 
-await withPricedProduct(posts, async (priced) => {
-  const origin = priced.product.origin.replace('127.0.0.1', 'localhost');
-  const calls = await routeCalls(priced.pool, origin);
+await withPricedProduct(posts, async (product) => {
+  const origin = product.product.origin.replace('127.0.0.1', 'localhost');
+  const calls = await routeCalls(product.pool, origin);
   const prices = await measurePrices(
-    priced,
+    product,
     calls.map(({ name, path, headers }) => ({ name, next: () => ({ path, headers }) })),
     measurement,
     { path: '/query' },
@@ -31,17 +31,17 @@ await withPricedProduct(posts, async (priced) => {
 });
 
 async function report(prices: readonly Price[]): Promise<void> {
-  const missed = printPrices(prices).filter(
+  const missedGoals = printPrices(prices).filter(
     ({ name, ratio, productMs }) => ratio < (GOALS[name] ?? GOALS['any'] ?? 0) || productMs > MAX_PRODUCT_MS,
   );
-  const names = missed.map(({ name }) => name).join(', ');
-  console.log(missed.length === 0 ? 'All goals are met.' : `Missed: ${names}`);
-  const named = prices
+  const names = missedGoals.map(({ name }) => name).join(', ');
+  console.log(missedGoals.length === 0 ? 'All goals are met.' : `Missed: ${names}`);
+  const rows = prices
     .filter(({ name }) => name in GOALS)
     .map(({ name, ratio }): Figure => ({ name, value: ratio, unit: 'x' }));
   const search = prices.find(({ name }) => name === 'feed.searchPosts visitor')?.load.perSecond ?? 0;
   await record(`routes ${posts}`, [
-    ...named,
+    ...rows,
     { name: 'least of all', value: Math.min(...prices.map(({ ratio }) => ratio)), unit: 'x' },
     { name: 'search of two words', value: search, unit: '/s' },
     { name: 'dearest in Node', value: Math.max(...prices.map(({ productMs }) => productMs)), unit: 'ms' },

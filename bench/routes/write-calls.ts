@@ -22,11 +22,11 @@ export async function writeCalls(pool: pg.Pool): Promise<PricedCall[]> {
   const others = users.slice(callers.length).map(({ name }) => name);
   const posts = await readColumn(
     pool,
-    'select post_id as found from listed_posts order by post_id limit 1000',
+    'select post_id as cell from listed_posts order by post_id limit 1000',
   );
   const downloadable = await readColumn(
     pool,
-    `select id as found from posts where free_download and status = 'PUBLISHED' order by id limit 1000`,
+    `select id as cell from posts where free_download and status = 'PUBLISHED' order by id limit 1000`,
   );
   const chats = await readMembers(pool, callers);
   let turn = 0;
@@ -115,9 +115,9 @@ function requestOf(
 }
 
 async function readColumn(pool: pg.Pool, statement: string, values: unknown[] = []): Promise<string[]> {
-  const { rows } = await pool.query<{ found: string }>(statement, values);
+  const { rows } = await pool.query<{ cell: string }>(statement, values);
   if (rows.length === 0) throw new Error(`No row is found by ${statement}`);
-  return rows.map(({ found }) => found);
+  return rows.map(({ cell: id }) => id);
 }
 
 /** The chats of these users. @returns each chat with the place of its member among the users */
@@ -139,10 +139,10 @@ async function readMembers(
 async function formOf(parts: Readonly<Record<string, Blob>>): Promise<Content> {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) form.append(name, part);
-  const encoded = new Response(form);
+  const response = new Response(form);
   return {
-    type: encoded.headers.get('content-type') ?? undefined,
-    body: new Uint8Array(await encoded.arrayBuffer()),
+    type: response.headers.get('content-type') ?? undefined,
+    body: new Uint8Array(await response.arrayBuffer()),
   };
 }
 

@@ -10,10 +10,10 @@ import { writeCalls } from './write-calls.ts';
 
 const { posts, measurement } = readArguments();
 
-await withPricedProduct(posts, async (priced) => {
-  const calls = await writeCalls(priced.pool);
+await withPricedProduct(posts, async (product) => {
+  const calls = await writeCalls(product.pool);
   const prices = printPrices(
-    await measurePrices(priced, calls, measurement, { method: 'POST', path: '/insert' }),
+    await measurePrices(product, calls, measurement, { method: 'POST', path: '/insert' }),
   );
   await record(
     `writes ${posts}`,

@@ -15,7 +15,7 @@ import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 import { measureUsage, type ResourceUsage } from './soak-usage.ts';
 import { SoakUser } from './soak-user.ts';
-import { at } from '../../server/test/measure/times.ts';
+import { percentileOf } from '../../server/test/measure/times.ts';
 
 const minutes = Number(process.argv[2] ?? 30);
 const people = Number(process.argv[3] ?? 100);
@@ -32,7 +32,7 @@ const TELLING_MINUTES = 5;
 const MAX_FAILURES = 20;
 
 const failures: string[] = [];
-const done = { listen: 0, look: 0, chat: 0, upload: 0 };
+const counts = { listen: 0, look: 0, chat: 0, upload: 0 };
 const metricsPort = await freePort();
 
 await build();
@@ -50,7 +50,7 @@ await withProduct(
       { name: 'heap of the first third to the last', value: 1 / growthOf(samples, 'heap'), unit: 'x' },
       {
         name: 'memory in the end',
-        value: at(
+        value: percentileOf(
           last.map(({ resident }) => resident),
           0.5,
         ),
@@ -58,7 +58,7 @@ await withProduct(
       },
       {
         name: 'heap in the end',
-        value: at(
+        value: percentileOf(
           last.map(({ heap }) => heap),
           0.5,
         ),
@@ -66,12 +66,12 @@ await withProduct(
       },
       {
         name: 'things done',
-        value: Object.values(done).reduce((sum, each) => sum + each, 0) / minutes / 60,
+        value: Object.values(counts).reduce((sum, each) => sum + each, 0) / minutes / 60,
         unit: '/s',
       },
     ]);
     console.log(
-      `done ${JSON.stringify(done)}; at most ${maxOf('descriptors')} descriptors, ${maxOf('sockets')} sockets,`,
+      `done ${JSON.stringify(counts)}; at most ${maxOf('descriptors')} descriptors, ${maxOf('sockets')} sockets,`,
     );
     console.log(
       `${maxOf('connections')} connections to the database, ${maxOf('temporary')} files in the staging folder`,
@@ -110,7 +110,7 @@ async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakUser[])
       const action = draw();
       try {
         await person[action]();
-        done[action] += 1;
+        counts[action] += 1;
       } catch (error) {
         failures.push(
           `${new Date().toISOString()} ${action}: ${error instanceof Error ? error.message : String(error)}`,
@@ -132,7 +132,7 @@ async function soak(product: Product, pool: pg.Pool, crowd: readonly SoakUser[])
   return samples;
 }
 
-function draw(): keyof typeof done {
+function draw(): keyof typeof counts {
   const share = Math.random();
   if (share < 0.6) return 'listen';
   if (share < 0.8) return 'look';
@@ -161,7 +161,7 @@ function judge(samples: readonly ResourceUsage[]): void {
 function growthOf(samples: readonly ResourceUsage[], of: 'resident' | 'heap'): number {
   const third = Math.ceil(samples.length / 3);
   const median = (part: readonly ResourceUsage[]) =>
-    at(
+    percentileOf(
       part.map((sample) => sample[of]),
       0.5,
     );

@@ -30,10 +30,11 @@ describe('compiled messages', () => {
     ['since <b>{date}</b>, {count, number} times', { date: 'May 1', count: 5000, b: bold }],
     ['{count, plural, one {<b>#</b> play} other {all <b>#</b> plays}}', { count: 2, b: bold }],
   ])('say of %j with %j what defineMessages says', (text, values) => {
-    const compiled = run(text);
+    const output = run(text);
     const { message } = defineMessages<{ message: string }>({ message: text });
-    const formatted: unknown = typeof message === 'string' ? message : Reflect.apply(message, null, [values]);
-    expect(typeof compiled === 'string' ? compiled : compiled(values)).toEqual(formatted);
+    const expectedOutput: unknown =
+      typeof message === 'string' ? message : Reflect.apply(message, null, [values]);
+    expect(typeof output === 'string' ? output : output(values)).toEqual(expectedOutput);
   });
 
   test('refuse dates, which the app formats itself', () => {

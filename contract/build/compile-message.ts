@@ -25,25 +25,25 @@ const hasTags = (nodes: readonly MessageFormatElement[]): boolean =>
         Object.values<{ value: MessageFormatElement[] }>(node.options).some(({ value }) => hasTags(value))),
   );
 
-/** @param counted the argument that # stands for */
-function stringOf(nodes: readonly MessageFormatElement[], counted?: string): string {
+/** @param pluralArgument the argument that # stands for */
+function stringOf(nodes: readonly MessageFormatElement[], pluralArgument?: string): string {
   const [node] = nodes;
   if (nodes.length === 1 && (node?.type === TYPE.select || node?.type === TYPE.plural))
-    return codeOf(node, stringOf, counted);
+    return codeOf(node, stringOf, pluralArgument);
   const parts = nodes.map((node) =>
     node.type === TYPE.literal
       ? node.value.replaceAll(/[\\`]|\$\{/g, String.raw`\$&`)
-      : `\${${codeOf(node, stringOf, counted)}}`,
+      : `\${${codeOf(node, stringOf, pluralArgument)}}`,
   );
   return `\`${parts.join('')}\``;
 }
 
 /** The parts of a text with tags. Tags stand alone, and what is between them is one string. */
-function listOf(nodes: readonly MessageFormatElement[], counted?: string): string {
+function listOf(nodes: readonly MessageFormatElement[], pluralArgument?: string): string {
   const parts: string[] = [];
   let string: MessageFormatElement[] = [];
   const endString = () => {
-    if (string.length > 0) parts.push(stringOf(string, counted));
+    if (string.length > 0) parts.push(stringOf(string, pluralArgument));
     string = [];
   };
   for (const node of nodes) {
@@ -54,25 +54,25 @@ function listOf(nodes: readonly MessageFormatElement[], counted?: string): strin
     endString();
     parts.push(
       node.type === TYPE.tag
-        ? `v.${node.value}(${listOf(node.children, counted)})`
-        : `...${codeOf(node, listOf, counted)}`,
+        ? `v.${node.value}(${listOf(node.children, pluralArgument)})`
+        : `...${codeOf(node, listOf, pluralArgument)}`,
     );
   }
   endString();
   return `[${parts.join(', ')}]`;
 }
 
-function codeOf(node: MessageFormatElement, compile: typeof stringOf, counted?: string): string {
+function codeOf(node: MessageFormatElement, compile: typeof stringOf, pluralArgument?: string): string {
   switch (node.type) {
     case TYPE.argument:
       return `v.${node.value}`;
     case TYPE.select:
-      return `select(v.${node.value}, ${optionsOf(node.options, compile, counted)})`;
+      return `select(v.${node.value}, ${optionsOf(node.options, compile, pluralArgument)})`;
     case TYPE.plural:
       if (node.offset !== 0) throw new Error('Plurals with an offset are not supported.');
       return `${node.pluralType === 'ordinal' ? 'ordinal' : 'plural'}(v.${node.value}, ${optionsOf(node.options, compile, node.value)})`;
     case TYPE.pound:
-      return `number(v.${counted})`;
+      return `number(v.${pluralArgument})`;
     case TYPE.number:
       if (!node.style) return `number(v.${node.value})`;
       break;
@@ -81,7 +81,7 @@ function codeOf(node: MessageFormatElement, compile: typeof stringOf, counted?: 
   throw new Error('Format dates and styled numbers first, and pass them as arguments.');
 }
 
-const optionsOf = (options: Options, compile: typeof stringOf, counted?: string): string =>
+const optionsOf = (options: Options, compile: typeof stringOf, pluralArgument?: string): string =>
   `{ ${Object.entries(options)
-    .map(([key, { value }]) => `${JSON.stringify(key)}: ${compile(value, counted)}`)
+    .map(([key, { value }]) => `${JSON.stringify(key)}: ${compile(value, pluralArgument)}`)
     .join(', ')} }`;

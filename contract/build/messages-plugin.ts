@@ -37,12 +37,12 @@ export function messagesPlugin(): Plugin {
     transform(code, id) {
       if (!SOURCE.test(id)) return null;
       const definitions = readMessages(id, code);
-      let rewritten = code;
+      let output = code;
       for (const { name, start, end } of definitions.toReversed()) {
         const source = JSON.stringify(`${id}?defined=${name}`);
-        rewritten = `${rewritten.slice(0, start)}import * as ${name} from ${source}; export { ${name} };${rewritten.slice(end)}`;
+        output = `${output.slice(0, start)}import * as ${name} from ${source}; export { ${name} };${output.slice(end)}`;
       }
-      return { code: rewritten, map: null };
+      return { code: output, map: null };
     },
   };
 }

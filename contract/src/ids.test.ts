@@ -36,9 +36,9 @@ describe('postList', () => {
         .map(({ kind, userId }) => reference(kind, userId)),
     );
     fc.assert(
-      fc.property(list, noise, fc.nat(), (text, inserted, position) => {
+      fc.property(list, noise, fc.nat(), (text, insertion, position) => {
         const at = position % (text.length + 1);
-        expect(isAccepted(text.slice(0, at) + inserted + text.slice(at))).toBe(false);
+        expect(isAccepted(text.slice(0, at) + insertion + text.slice(at))).toBe(false);
       }),
     );
   });

@@ -152,9 +152,9 @@ export const limits = {
     /** Messages in one response: the newest; `after`: those after a sequence number. */
     newest: 50,
     after: 200,
-    /** Messages that one search scans; `found` is the maximum number of results. */
+    /** Messages that one search scans; `matches` is the maximum number of results. */
     searched: 10_000,
-    found: 50,
+    matches: 50,
     media: 50,
     /** The chat list contains the most recently active chats of a user. */
     listed: 10_000,

@@ -12,8 +12,8 @@ test('Plus includes every right of the free plan', () => {
 });
 
 test('the yearly price saves $10.00, which is 17%', () => {
-  const saved = 12 * PLUS_PRICE.month - PLUS_PRICE.year;
-  expect([saved, Math.round((100 * saved) / (12 * PLUS_PRICE.month))]).toEqual([1000, 17]);
+  const saving = 12 * PLUS_PRICE.month - PLUS_PRICE.year;
+  expect([saving, Math.round((100 * saving) / (12 * PLUS_PRICE.month))]).toEqual([1000, 17]);
 });
 
 test('describeFreePlanExcess lists only what exceeds the free plan', () => {

@@ -119,8 +119,8 @@ export const route = <const R extends Route>(definition: R): R => ({
   entities: entitiesOf(definition.output),
 });
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type ParsedValue<S> = S extends z.ZodType ? z.output<S> : undefined;
+type SentValue<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** A completely received file. Its name and type are unverified. */
 export interface ReceivedFile {
@@ -139,36 +139,40 @@ export interface ReceivedFile {
 }
 
 type ParsedBody<B> = B extends { kind: 'form'; fields: infer F; files: infer P; texts: infer T }
-  ? { [K in keyof F]: Parsed<F[K]> } & { [K in keyof T]: Parsed<T[K]> } & { [K in keyof P]?: ReceivedFile }
+  ? { [K in keyof F]: ParsedValue<F[K]> } & { [K in keyof T]: ParsedValue<T[K]> } & {
+      [K in keyof P]?: ReceivedFile;
+    }
   : B extends { kind: 'raw' }
     ? Uint8Array
     : B extends { schema: infer S }
-      ? Parsed<S>
+      ? ParsedValue<S>
       : undefined;
 
 type SentBody<B> = B extends { kind: 'form'; fields: infer F; files: infer P; texts: infer T }
-  ? { [K in keyof F]: Sent<F[K]> } & { [K in keyof T]?: Sent<T[K]> } & { [K in keyof P]?: Blob | undefined }
+  ? { [K in keyof F]: SentValue<F[K]> } & { [K in keyof T]?: SentValue<T[K]> } & {
+      [K in keyof P]?: Blob | undefined;
+    }
   : B extends { kind: 'raw' }
     ? string
     : B extends { schema: infer S }
-      ? Sent<S>
+      ? SentValue<S>
       : undefined;
 
 type Member<R, K extends string> = R extends Record<K, infer V> ? V : undefined;
 
 /** The validated input of a handler. */
 export interface Input<R extends Route> {
-  params: Parsed<Member<R, 'params'>>;
-  query: Parsed<Member<R, 'query'>>;
+  params: ParsedValue<Member<R, 'params'>>;
+  query: ParsedValue<Member<R, 'query'>>;
   body: ParsedBody<Member<R, 'body'>>;
 }
 
 /** The arguments of a call; keys that the route does not define are absent. */
-export type Call<R extends Route> = Given<'params', Sent<Member<R, 'params'>>> &
-  Given<'query', Sent<Member<R, 'query'>>> &
-  Given<'body', SentBody<Member<R, 'body'>>>;
+export type RouteRequest<R extends Route> = OptionalEntry<'params', SentValue<Member<R, 'params'>>> &
+  OptionalEntry<'query', SentValue<Member<R, 'query'>>> &
+  OptionalEntry<'body', SentBody<Member<R, 'body'>>>;
 
-type Given<K extends string, V> = V extends undefined
+type OptionalEntry<K extends string, V> = V extends undefined
   ? unknown
   : object extends V
     ? { [P in K]?: V }

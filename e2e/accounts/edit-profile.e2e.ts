@@ -29,7 +29,7 @@ const animation = async () =>
     .toBuffer();
 
 /** The browser's data about unpublished posts: storage entries and file names. */
-const unpublished = async (): Promise<string[]> => {
+const listUnpublished = async (): Promise<string[]> => {
   const files = await new Promise<IDBValidKey[]>((resolve, reject) => {
     const opening = indexedDB.open('create-post', 1);
     opening.addEventListener('error', () => reject(opening.error ?? new Error('It cannot be opened.')));
@@ -116,12 +116,12 @@ test(
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByLabel('Bio')).toHaveValue(bio);
 
-    let sent = 0;
-    page.on('request', (request) => (sent += request.url().endsWith('/api/user/update') ? 1 : 0));
+    let sentCount = 0;
+    page.on('request', (request) => (sentCount += request.url().endsWith('/api/user/update') ? 1 : 0));
     await save(page).dblclick();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await expect(page).toHaveURL(`/profile/${userName}`);
-    expect(sent).toBe(1);
+    expect(sentCount).toBe(1);
     await expect(page.getByText('Rotterdam').first()).toBeVisible();
     await expect(headerPicture(page)).toHaveAttribute('src', /^\/media\/images\//);
     // The other tab has had no interaction.
@@ -176,8 +176,8 @@ test('an account is deleted after the confirmation word is typed', async ({
   origin,
 }) => {
   const { userName } = signedIn;
-  const other = await context.newPage();
-  await other.goto('/home');
+  const otherPage = await context.newPage();
+  await otherPage.goto('/home');
   await page.goto(`/profile/${userName}?edit=profile`);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Account' });
@@ -197,7 +197,7 @@ test('an account is deleted after the confirmation word is typed', async ({
   await page.unroute('**/api/user/delete/*');
   await remove.click();
   await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL('/login');
+  await expect(otherPage).toHaveURL('/login');
   expect((await page.request.get(`${origin}/api/user/get/${userName}`)).status()).toBe(404);
 
   await page.getByLabel('Email or Username').fill(userName);
@@ -221,7 +221,7 @@ test('deleting an account removes the unpublished post of its author', async ({ 
     .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: await photo() });
   await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
   await expect
-    .poll(() => page.evaluate(unpublished))
+    .poll(() => page.evaluate(listUnpublished))
     .toEqual([
       expect.stringMatching(/\.audio$/),
       expect.stringMatching(/\.banner$/),
@@ -237,9 +237,9 @@ test('deleting an account removes the unpublished post of its author', async ({ 
   const remove = dialog.getByRole('button', { name: /^Delet/ });
   await remove.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to delete account' })).toBeVisible();
-  expect(await page.evaluate(unpublished)).toHaveLength(4);
+  expect(await page.evaluate(listUnpublished)).toHaveLength(4);
   await page.unroute('**/api/user/delete/*');
   await remove.click();
   await expect(page).toHaveURL('/login');
-  await expect.poll(() => page.evaluate(unpublished)).toEqual([]);
+  await expect.poll(() => page.evaluate(listUnpublished)).toEqual([]);
 });

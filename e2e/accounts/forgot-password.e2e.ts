@@ -112,20 +112,20 @@ test('a field shows its error when it loses focus', async ({ page, member }) => 
   await expect(page.getByText('Please enter the verification code')).toBeVisible();
 });
 
-const failures = (press: string, own: string) =>
+const failures = (press: string, ownSentence: string) =>
   [
-    ['no connection', own],
-    [{ status: 500 }, own],
+    ['no connection', ownSentence],
+    [{ status: 500 }, ownSentence],
     [{ status: 429, json: { error: `Not so fast, ${press}!` } }, `Not so fast, ${press}!`],
   ] as const;
 
 test('each failure has its message, the server’s own if it sent one', async ({ page, member, origin }) => {
   const before = await mailedCode(origin, member.email);
-  const tryAll = async (path: string, press: string, own: string) => {
-    for (const [how, sentence] of failures(press, own)) {
-      const { failed } = await failRequests(page, path, how);
+  const tryAll = async (path: string, press: string, ownSentence: string) => {
+    for (const [how, sentence] of failures(press, ownSentence)) {
+      const { failure } = await failRequests(page, path, how);
       await button(page, press).click();
-      await failed;
+      await failure;
       await expect(alert(page, sentence)).toBeVisible();
       await page.unrouteAll();
     }

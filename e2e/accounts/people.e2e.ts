@@ -47,11 +47,11 @@ test(
     const { letGo } = await holdRequests(page, '/user-relations/follow/**');
     await card.getByRole('button', { name: 'Unfollow' }).click();
     await expect(followers).toHaveText('1');
-    const asked = page.waitForResponse(`**/api/user-relations/is-following/${first.userName}`);
+    const followingResponse = page.waitForResponse(`**/api/user-relations/is-following/${first.userName}`);
     await page.evaluate(() => {
       for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
     });
-    await asked;
+    await followingResponse;
     await expect(card.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
     letGo({ status: 409, json: { error: 'Not now.', code: 'CONFLICT' } });
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to update follow status' })).toBeVisible();
@@ -99,15 +99,15 @@ test('suggestions leave the list one by one when the user follows them', async (
   origin,
 }) => {
   const friend = await signUp(origin);
-  const others = [await signUp(origin), await signUp(origin)];
+  const otherMembers = [await signUp(origin), await signUp(origin)];
   const follow = ({ browser }: { browser: typeof friend.browser }, user: string) =>
     browser.call(api.follows.toggleFollow, { params: { user } });
   await follow(signedIn, friend.userName);
-  for (const { userName } of others) await follow(friend, userName);
+  for (const { userName } of otherMembers) await follow(friend, userName);
 
   await page.goto('/home');
   const panel = page.getByRole('region', { name: 'Suggested for You' });
-  for (const { userName } of others) {
+  for (const { userName } of otherMembers) {
     await panel
       .getByRole('listitem')
       .filter({ hasText: userName })
@@ -120,7 +120,7 @@ test('suggestions leave the list one by one when the user follows them', async (
   const { body } = await signedIn.browser.call(api.follows.listFollowingNames, {
     params: { user: signedIn.userName },
   });
-  expect(body.toSorted()).toEqual([friend, ...others].map(({ userName }) => userName).toSorted());
+  expect(body.toSorted()).toEqual([friend, ...otherMembers].map(({ userName }) => userName).toSorted());
 });
 
 test('pressing Follow before the follow state has loaded still follows the user', async ({
@@ -165,10 +165,10 @@ test('a profile shows the user, their followers, their posts and their credits',
   // The list behind the count follows the button, also on home.
   const followers = page.getByRole('button', { name: /Followers$/ });
   await expect(followers).toHaveText(/^2/);
-  const done = page.waitForResponse('**/api/user-relations/follow/**');
+  const followResponse = page.waitForResponse('**/api/user-relations/follow/**');
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-  await done;
+  await followResponse;
   await expect(followers).toHaveText(/^3/);
   await followers.click();
   const list = page.getByRole('dialog', { name: 'Followers' });
@@ -191,9 +191,9 @@ test('a profile shows the user, their followers, their posts and their credits',
   await page.goto(`/profile/${signedIn.userName}`);
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
   await expect(page.getByText("You haven't posted any tracks yet!")).toBeVisible();
-  const own = await publish(signedIn);
+  const ownPost = await publish(signedIn);
   await page.reload();
-  await page.getByRole('list', { name: 'Your posts' }).getByRole('button', { name: own.title }).click();
+  await page.getByRole('list', { name: 'Your posts' }).getByRole('button', { name: ownPost.title }).click();
   await expect(page.getByRole('alert').getByText('Get a Plus Membership to view analytics')).toBeVisible();
   await checkAccessibility(page);
 

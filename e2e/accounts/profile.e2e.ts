@@ -68,9 +68,9 @@ test(
 
 test('a profile provides metadata for link previews', async ({ request, origin }) => {
   const { userName } = await signUp(origin);
-  const known = await request.get(`/profile/${userName.toUpperCase()}`);
-  expect(known.status()).toBe(200);
-  const html = await known.text();
+  const response = await request.get(`/profile/${userName.toUpperCase()}`);
+  expect(response.status()).toBe(200);
+  const html = await response.text();
   expect(html).toContain('<meta property="og:type" content="profile">');
   expect(html).toContain(`<meta property="og:title" content="${userName}">`);
   expect((await request.get('/profile/nobody.at.all')).status()).toBe(404);
@@ -92,11 +92,11 @@ test("a follow shows in every tab and adds the user's tracks to the feed", async
   await expect(page.getByRole('link', { name: 'Find Users' })).toBeVisible();
   await checkAccessibility(page);
 
-  const other = await context.newPage();
-  await other.goto(`/profile/${star.userName}`);
-  await other.getByRole('button', { name: 'Follow', exact: true }).dblclick();
-  await expect(other.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-  await expect(other.getByRole('button', { name: /Followers$/ })).toHaveText(/^1/);
+  const otherPage = await context.newPage();
+  await otherPage.goto(`/profile/${star.userName}`);
+  await otherPage.getByRole('button', { name: 'Follow', exact: true }).dblclick();
+  await expect(otherPage.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: /Followers$/ })).toHaveText(/^1/);
 
   // Without interaction, the first tab shows the track and the new state of the button.
   const tracks = page.getByRole('list', { name: 'From people you follow' });
@@ -104,6 +104,6 @@ test("a follow shows in every tab and adds the user's tracks to the feed", async
   await checkAccessibility(page);
   await page.goto(`/profile/${star.userName}`);
   await page.getByRole('button', { name: 'Following', exact: true }).click();
-  await expect(other.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
-  await expect(other.getByRole('button', { name: /Followers$/ })).toHaveText(/^0/);
+  await expect(otherPage.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: /Followers$/ })).toHaveText(/^0/);
 });

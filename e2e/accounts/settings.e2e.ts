@@ -129,8 +129,8 @@ test('a user changes their email and logs out another device, and the old addres
   origin,
   browser,
 }) => {
-  const other = new Browser(origin, origin);
-  await other.call(api.auth.signIn, {
+  const otherBrowser = new Browser(origin, origin);
+  await otherBrowser.call(api.auth.signIn, {
     body: { username: userName, password: PASSWORD },
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' },
   });
@@ -152,7 +152,7 @@ test('a user changes their email and logs out another device, and the old addres
   const otherSession = sessions.filter({ hasText: 'Firefox on Linux' });
   await otherSession.getByRole('button', { name: 'Log out' }).click();
   await expect(otherSession).toHaveCount(0);
-  expect((await other.call(api.account.getAccount)).status).toBe(401);
+  expect((await otherBrowser.call(api.account.getAccount)).status).toBe(401);
   const log = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
   await expect(log.first()).toContainText('Logged out one session');
   await expect(log.nth(1)).toContainText('Changed your email');
@@ -182,16 +182,16 @@ test(
     // A new password ends the session of the other browser.
     const otherBrowser = new Browser(origin, origin);
     await otherBrowser.call(api.auth.signIn, { body: { username: userName, password: PASSWORD } });
-    const other = await pageOf(browser, origin, { userName, email, browser: otherBrowser });
-    await other.goto('/feed');
+    const otherPage = await pageOf(browser, origin, { userName, email, browser: otherBrowser });
+    await otherPage.goto('/feed');
     await page.getByRole('link', { name: 'Security' }).click();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('New password again').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password is changed.')).toBeVisible();
-    await expect(other).toHaveURL('/login');
-    await other.context().close();
+    await expect(otherPage).toHaveURL('/login');
+    await otherPage.context().close();
     await expect(page.getByRole('list', { name: 'Security log' })).toContainText('Changed your password');
 
     // A passkey signs in by the button, and by the suggestions of the name field.
@@ -237,10 +237,10 @@ test(
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     const download = page.waitForEvent('download');
     await codes.getByRole('button', { name: 'Download codes' }).click();
-    const saved = readFileSync(await (await download).path(), 'utf8')
+    const savedCodes = readFileSync(await (await download).path(), 'utf8')
       .trim()
       .split('\n');
-    expect(saved).toEqual(await codes.getByRole('listitem').allInnerTexts());
+    expect(savedCodes).toEqual(await codes.getByRole('listitem').allInnerTexts());
     await codes.getByRole('button', { name: 'I saved them' }).click();
 
     // The second step takes a code of the app, then a recovery code. The form keeps the password.
@@ -259,7 +259,7 @@ test(
     await expect(page).toHaveURL('/home');
     await logOut(page);
     await enterPassword(page, userName);
-    await code.fill(saved[0] ?? '');
+    await code.fill(savedCodes[0] ?? '');
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL('/home');
 
@@ -267,7 +267,7 @@ test(
     await expect(page.getByText('You have 9 recovery codes left')).toBeVisible();
     await page.getByRole('button', { name: 'Turn off' }).click();
     const off = page.getByRole('dialog', { name: 'Turn off two-step verification' });
-    await off.getByLabel('Code').fill(saved[1] ?? '');
+    await off.getByLabel('Code').fill(savedCodes[1] ?? '');
     await off.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('Two-step verification is off.')).toBeVisible();
     await passkey.getByRole('button', { name: 'Remove' }).click();
@@ -286,10 +286,10 @@ test('a user changes privacy settings, and downloads an archive of their data th
   browser,
 }, testInfo) => {
   const { title } = await publish(signedIn, { title: 'Night Bus' });
-  const other = await pageOf(browser, origin, await signUp(origin));
-  await other.goto(`/profile/${signedIn.userName}`);
-  await expect(other.getByRole('tab', { name: 'Demos' })).toBeVisible();
-  await expect(other.getByRole('tab', { name: 'Likes' })).toHaveCount(0);
+  const otherPage = await pageOf(browser, origin, await signUp(origin));
+  await otherPage.goto(`/profile/${signedIn.userName}`);
+  await expect(otherPage.getByRole('tab', { name: 'Demos' })).toBeVisible();
+  await expect(otherPage.getByRole('tab', { name: 'Likes' })).toHaveCount(0);
   await page.goto('/settings/privacy');
   await page.getByRole('radio', { name: 'Nobody' }).check();
   await page.getByRole('switch', { name: 'Show my likes on my profile' }).check();
@@ -298,12 +298,12 @@ test('a user changes privacy settings, and downloads an archive of their data th
   await page.goto(`/profile/${signedIn.userName}`);
   await page.getByRole('tab', { name: 'Likes' }).click();
   await expect(page.getByText('No liked posts yet')).toBeVisible();
-  await other.reload();
-  await expect(other.getByRole('tab', { name: 'Likes' })).toBeVisible();
-  await other.getByRole('link', { name: 'Message', exact: true }).click();
+  await otherPage.reload();
+  await expect(otherPage.getByRole('tab', { name: 'Likes' })).toBeVisible();
+  await otherPage.getByRole('link', { name: 'Message', exact: true }).click();
   const sentence = `You can't message ${signedIn.userName}. They limit who can message them.`;
-  await expect(other.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-  await other.context().close();
+  await expect(otherPage.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await otherPage.context().close();
 
   await page.goto('/settings/data');
   await page.getByRole('button', { name: 'Download my data' }).click();

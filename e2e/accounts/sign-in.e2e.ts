@@ -138,15 +138,15 @@ test('a cached page from before the sign-in knows the user', async ({ page, memb
 });
 
 test('a screen says that the session is loading', async ({ page, signedIn }) => {
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   await page.route('**/api/user/me', (route) => {
-    held.push(route);
+    heldRoutes.push(route);
   });
   await page.goto('/home');
   await expect(page.getByText('Checking authentication...')).toBeAttached();
   await expect(page.getByText('Loading your profile...')).toBeAttached();
   await checkAccessibility(page);
-  for (const route of held) await route.continue();
+  for (const route of heldRoutes) await route.continue();
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
 });
 
@@ -177,14 +177,14 @@ test.describe('when the sign-out request fails', () => {
 });
 
 test('the next user of a browser sees nothing of the previous one', async ({ page, signedIn, origin }) => {
-  const other = await signUp(origin);
+  const otherMember = await signUp(origin);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await logIn(page, other.userName);
+  await logIn(page, otherMember.userName);
   await expect(page).toHaveURL('/home');
-  await expect(page.getByRole('heading', { name: other.userName })).toBeVisible();
+  await expect(page.getByRole('heading', { name: otherMember.userName })).toBeVisible();
   // The page may suggest the previous user like any other.
   await expect(page.getByRole('heading', { name: signedIn.userName })).toHaveCount(0);
   await expect(page.getByRole('banner').getByText(signedIn.userName)).toHaveCount(0);

@@ -152,11 +152,11 @@ test('the first step names its errors', async ({ page, member }) => {
   await expect(next(page)).toBeDisabled();
   await field(page, 'Email').press('Enter');
   await expect(page.getByText('Please choose a different email address')).toBeVisible();
-  const asked = await holdRequests(page, '/user/auth/check-email/*');
+  const heldCheck = await holdRequests(page, '/user/auth/check-email/*');
   await field(page, 'Email').fill(`${freeName()}@keys.example`);
   await field(page, 'Email').press('Enter');
   await expect(page.getByText('Please wait while we check email availability')).toBeVisible();
-  asked.letGo();
+  heldCheck.letGo();
   await expect(next(page)).toBeEnabled();
 
   await failRequests(page, '/user/auth/check-email/*', { status: 500, json: { error: 'Broken.' } });
@@ -212,19 +212,19 @@ test('the third step names the errors of a name', async ({ page, member, origin 
   await name.fill('ni');
   await name.blur();
   await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
-  for (const taken of [member.userName.toUpperCase(), 'admin']) {
-    await name.fill(taken);
+  for (const takenName of [member.userName.toUpperCase(), 'admin']) {
+    await name.fill(takenName);
     await expect(page.getByText('Username is already taken')).toBeVisible();
     await expect(next(page)).toBeDisabled();
   }
   await checkAccessibility(page);
   await name.press('Enter');
   await expect(page.getByText('Please choose a different username')).toBeVisible();
-  const asked = await holdRequests(page, '/user/auth/check-username/*');
+  const heldCheck = await holdRequests(page, '/user/auth/check-username/*');
   await name.fill(freeName());
   await name.press('Enter');
   await expect(page.getByText('Please wait while we check username availability')).toBeVisible();
-  asked.letGo({ status: 500 });
+  heldCheck.letGo({ status: 500 });
   await expect(page.getByText('Error checking username availability')).toBeVisible();
 });
 
@@ -331,9 +331,9 @@ test.describe('when the account cannot be created', () => {
     await fillAll(page, origin);
     for (const [name, how, sentence] of failures) {
       await test.step(name, async () => {
-        const { failed } = await failRequests(page, '/user/auth/create', how);
+        const { failure } = await failRequests(page, '/user/auth/create', how);
         await create(page).click();
-        await failed;
+        await failure;
         if (how === 'no answer') {
           await page.clock.fastForward(20_000);
           await expect(page.getByText(sentence)).toBeHidden();
@@ -351,14 +351,17 @@ test.describe('when the account cannot be created', () => {
 
   test('a name taken meanwhile leads back to the name step', async ({ page, origin }) => {
     await fillAll(page, origin);
-    const taken = 'Email or username already exists. Please try different credentials.';
-    await failRequests(page, '/user/auth/create', { status: 409, json: { error: taken, code: 'TAKEN' } });
+    const takenSentence = 'Email or username already exists. Please try different credentials.';
+    await failRequests(page, '/user/auth/create', {
+      status: 409,
+      json: { error: takenSentence, code: 'TAKEN' },
+    });
     await failRequests(page, '/user/auth/check-username/*', {
       status: 200,
       json: { available: false, username: 'x', error: 'Username is already taken' },
     });
     await create(page).click();
-    await expect(page.getByText(taken)).toBeVisible();
+    await expect(page.getByText(takenSentence)).toBeVisible();
     await expect(heading(page, 'Choose Username')).toBeFocused();
     await expect(page.getByText('Username is already taken')).toBeVisible();
   });

@@ -8,22 +8,22 @@ import { addDemo, openWide, playButton, pressAuthorAction, publish } from '../su
 /** An overlay: the way to open it, and what is visible while it is open. */
 interface Overlay {
   open: (page: Page) => Promise<void>;
-  shown: (page: Page) => Locator;
+  findOverlay: (page: Page) => Locator;
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 /** An overlay that a button of the screen opens. */
-const openedBy = (name: string | RegExp, shown: Overlay['shown']): Overlay => ({
+const openedBy = (name: string | RegExp, findOverlay: Overlay['findOverlay']): Overlay => ({
   open: (page) => button(page, name).first().click(),
-  shown,
+  findOverlay,
 });
 
 const dialog =
-  (name: string | RegExp): Overlay['shown'] =>
+  (name: string | RegExp): Overlay['findOverlay'] =>
   (page) =>
     page.getByRole('dialog', { name });
-const menu: Overlay['shown'] = (page) => page.getByRole('menu');
+const menu: Overlay['findOverlay'] = (page) => page.getByRole('menu');
 
 /** A dialog that a menu item opens. */
 const openedByItem = (opener: string | RegExp, item: string, title: string | RegExp): Overlay => ({
@@ -31,7 +31,7 @@ const openedByItem = (opener: string | RegExp, item: string, title: string | Reg
     await button(page, opener).first().click();
     await page.getByRole('menuitem', { name: item }).click();
   },
-  shown: dialog(title),
+  findOverlay: dialog(title),
 });
 
 /**
@@ -42,16 +42,16 @@ async function closeByBack(page: Page, path: string, overlays: readonly Overlay[
   await page.goto('/blocked');
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
-  for (const { open, shown } of overlays) {
+  for (const { open, findOverlay } of overlays) {
     await open(page);
-    await expect(shown(page)).toBeVisible();
+    await expect(findOverlay(page)).toBeVisible();
     await page.goBack();
-    await expect(shown(page)).toHaveCount(0);
+    await expect(findOverlay(page)).toHaveCount(0);
     await expect(page).toHaveURL(path);
     await open(page);
-    await expect(shown(page)).toBeVisible();
+    await expect(findOverlay(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(shown(page)).toHaveCount(0);
+    await expect(findOverlay(page)).toHaveCount(0);
     await expect(page).toHaveURL(path);
   }
   await page.goBack();
@@ -72,7 +72,7 @@ test(
       openedBy('View All Activity', dialog('All Notifications')),
       openedBy(post.title, dialog('Latest Post')),
       openedBy('View Analytics', dialog('View Analytics')),
-      { open: (page) => page.keyboard.press('?'), shown: dialog('Keyboard shortcuts') },
+      { open: (page) => page.keyboard.press('?'), findOverlay: dialog('Keyboard shortcuts') },
     ]);
   },
 );
@@ -82,19 +82,19 @@ test(
   { tag: '@phone' },
   async ({ page, signedIn, origin }) => {
     await givePlus(signedIn);
-    const own = await publish(signedIn);
-    const other = await signUp(origin);
-    const theirs = await publish(other);
-    await closeByBack(page, `/post/${own.id}`, [
+    const ownPost = await publish(signedIn);
+    const otherMember = await signUp(origin);
+    const theirPost = await publish(otherMember);
+    await closeByBack(page, `/post/${ownPost.id}`, [
       openedBy('Share', dialog('Share')),
-      { open: (at) => pressAuthorAction(at, 'Analytics'), shown: dialog('Post Analytics') },
-      { open: (at) => pressAuthorAction(at, 'Delete'), shown: dialog('Delete post') },
+      { open: (at) => pressAuthorAction(at, 'Analytics'), findOverlay: dialog('Post Analytics') },
+      { open: (at) => pressAuthorAction(at, 'Delete'), findOverlay: dialog('Delete post') },
     ]);
     const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-    const more = `More about ${theirs.title}`;
-    await closeByBack(page, `/post/${theirs.id}`, [
+    const more = `More about ${theirPost.title}`;
+    await closeByBack(page, `/post/${theirPost.id}`, [
       openedBy(more, menu),
-      openedByItem(more, `Block ${other.userName}…`, `Block ${other.userName}?`),
+      openedByItem(more, `Block ${otherMember.userName}…`, `Block ${otherMember.userName}?`),
       openedByItem(more, 'Report…', /^Report this/),
       {
         open: async (page) => {
@@ -103,7 +103,7 @@ test(
           if (isPhone) await openWide(page);
           else await button(page, 'Player options').click();
         },
-        shown: dialog(isPhone ? 'Now playing' : 'Player options'),
+        findOverlay: dialog(isPhone ? 'Now playing' : 'Player options'),
       },
     ]);
   },
@@ -149,7 +149,7 @@ test('Back closes the dialogs of messages', { tag: '@phone' }, async ({ page, si
         await messageWith(page, 'the second take').hover();
         await button(page, /^Actions for .+ message$/).click();
       },
-      shown: menu,
+      findOverlay: menu,
     },
     openedBy('Add User', dialog('Add User')),
   ]);

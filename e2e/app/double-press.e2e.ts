@@ -8,7 +8,7 @@ import { addDemo, publish, pressAuthorAction } from '../support/tracks.ts';
 interface Press {
   name: string;
   /** Leads to the button. */
-  find: (page: Page, viewer: Member, other: Member) => Promise<Locator>;
+  find: (page: Page, viewer: Member, otherMember: Member) => Promise<Locator>;
   /** The request that a press sends. */
   request: RegExp;
 }
@@ -25,24 +25,24 @@ const presses: readonly Press[] = [
   {
     name: 'Like',
     request: /\/posts\/add\/like\//,
-    find: async (page, _viewer, other) => {
-      await page.goto(`/post/${(await publish(other)).id}`);
+    find: async (page, _viewer, otherMember) => {
+      await page.goto(`/post/${(await publish(otherMember)).id}`);
       return button(page.getByRole('article'), 'Like').first();
     },
   },
   {
     name: 'Follow',
     request: /\/user-relations\/follow\//,
-    find: async (page, _viewer, other) => {
-      await page.goto(`/profile/${other.userName}`);
+    find: async (page, _viewer, otherMember) => {
+      await page.goto(`/profile/${otherMember.userName}`);
       return button(page, 'Follow');
     },
   },
   {
     name: 'Post a comment',
     request: /\/posts\/add\/comment\//,
-    find: async (page, _viewer, other) => {
-      await page.goto(`/post/${(await publish(other)).id}?tab=community`);
+    find: async (page, _viewer, otherMember) => {
+      await page.goto(`/post/${(await publish(otherMember)).id}?tab=community`);
       await page.getByRole('textbox', { name: 'Add a comment' }).fill('That rhodes!');
       return button(page, 'Post');
     },
@@ -50,8 +50,8 @@ const presses: readonly Press[] = [
   {
     name: 'Delete a comment',
     request: /\/posts\/delete\/comment\//,
-    find: async (page, viewer, other) => {
-      const { id } = await publish(other);
+    find: async (page, viewer, otherMember) => {
+      const { id } = await publish(otherMember);
       await viewer.browser.call(api.comments.addComment, { params: { id }, body: 'That rhodes!' });
       await page.goto(`/post/${id}?tab=community`);
       return button(page, `Delete comment by ${viewer.userName}`);
@@ -60,16 +60,16 @@ const presses: readonly Press[] = [
   {
     name: 'Download',
     request: /\/posts\/download\//,
-    find: async (page, _viewer, other) => {
-      await page.goto(`/post/${(await publish(other, { freeDownload: true })).id}`);
+    find: async (page, _viewer, otherMember) => {
+      await page.goto(`/post/${(await publish(otherMember, { freeDownload: true })).id}`);
       return button(page, 'Download').first();
     },
   },
   {
     name: 'Approve',
     request: /\/posts\/approve-feature\//,
-    find: async (page, viewer, other) => {
-      await publish(other, { features: [viewer.userName] });
+    find: async (page, viewer, otherMember) => {
+      await publish(otherMember, { features: [viewer.userName] });
       await page.goto('/pending-features');
       return button(page, 'Approve');
     },
@@ -77,8 +77,8 @@ const presses: readonly Press[] = [
   {
     name: 'Reject',
     request: /\/posts\/reject-feature\//,
-    find: async (page, viewer, other) => {
-      await publish(other, { features: [viewer.userName] });
+    find: async (page, viewer, otherMember) => {
+      await publish(otherMember, { features: [viewer.userName] });
       await page.goto('/pending-features');
       return confirmation(page, 'Reject', 'Reject');
     },
@@ -104,28 +104,28 @@ const presses: readonly Press[] = [
   {
     name: 'Mute',
     request: /\/mute/,
-    find: async (page, _viewer, other) => {
-      await page.goto(`/profile/${other.userName}`);
-      await button(page, `More about ${other.userName}`).click();
-      return page.getByRole('menuitem', { name: `Mute ${other.userName}` });
+    find: async (page, _viewer, otherMember) => {
+      await page.goto(`/profile/${otherMember.userName}`);
+      await button(page, `More about ${otherMember.userName}`).click();
+      return page.getByRole('menuitem', { name: `Mute ${otherMember.userName}` });
     },
   },
   {
     name: 'Block',
     request: /\/block/,
-    find: async (page, _viewer, other) => {
-      await page.goto(`/profile/${other.userName}`);
-      await button(page, `More about ${other.userName}`).click();
-      await page.getByRole('menuitem', { name: `Block ${other.userName}…` }).click();
+    find: async (page, _viewer, otherMember) => {
+      await page.goto(`/profile/${otherMember.userName}`);
+      await button(page, `More about ${otherMember.userName}`).click();
+      await page.getByRole('menuitem', { name: `Block ${otherMember.userName}…` }).click();
       return button(page.getByRole('dialog'), 'Block');
     },
   },
   {
     name: 'Report',
     request: /\/reports$/,
-    find: async (page, _viewer, other) => {
-      await page.goto(`/profile/${other.userName}`);
-      await button(page, `More about ${other.userName}`).click();
+    find: async (page, _viewer, otherMember) => {
+      await page.goto(`/profile/${otherMember.userName}`);
+      await button(page, `More about ${otherMember.userName}`).click();
       await page.getByRole('menuitem', { name: 'Report…' }).click();
       await page.getByRole('radio', { name: 'Spam' }).check();
       return button(page.getByRole('dialog'), 'Send');
@@ -134,22 +134,22 @@ const presses: readonly Press[] = [
   {
     name: 'Create Chat',
     request: /\/chats\/create$/,
-    find: async (page, _viewer, other) => {
+    find: async (page, _viewer, otherMember) => {
       await page.goto('/messages');
       await button(page, 'New message').click();
       const dialog = page.getByRole('dialog', { name: 'Create New Chat' });
       await dialog.getByLabel('Chat name').fill('Tuesday writers');
-      await dialog.getByRole('combobox', { name: 'Add people' }).fill(other.userName);
-      await page.getByRole('option', { name: other.userName }).click();
+      await dialog.getByRole('combobox', { name: 'Add people' }).fill(otherMember.userName);
+      await page.getByRole('option', { name: otherMember.userName }).click();
       return button(dialog, 'Create Chat');
     },
   },
   {
     name: 'Clear All',
     request: /\/user\/notifications\/clear/,
-    find: async (page, viewer, other) => {
+    find: async (page, viewer, otherMember) => {
       const { id } = await publish(viewer);
-      await other.browser.call(api.likes.toggleLike, { params: { id } });
+      await otherMember.browser.call(api.likes.toggleLike, { params: { id } });
       await page.goto('/home');
       await button(page, /^Notifications/).click();
       return button(page.getByRole('dialog'), 'Clear All');
@@ -196,18 +196,18 @@ for (const { name, find, request } of presses)
   test(`${name}: a fast double press sends one request`, async ({ page, signedIn, origin }) => {
     const target = await find(page, signedIn, await signUp(origin));
     await expect(target).toBeEnabled();
-    const sent: string[] = [];
+    const sentPaths: string[] = [];
     page.on('request', (each) => {
       const { pathname } = new URL(each.url());
-      if (each.method() !== 'GET' && request.test(pathname)) sent.push(pathname);
+      if (each.method() !== 'GET' && request.test(pathname)) sentPaths.push(pathname);
     });
-    const answered = page.waitForResponse(
+    const answer = page.waitForResponse(
       (response) => response.request().method() !== 'GET' && request.test(new URL(response.url()).pathname),
     );
     await pressTwice(target);
-    expect((await answered).ok()).toBe(true);
+    expect((await answer).ok()).toBe(true);
     // A second request would have been sent together with the first.
-    expect(sent).toHaveLength(1);
+    expect(sentPaths).toHaveLength(1);
   });
 
 test('a fast double press on Send sends one message', async ({ page, signedIn, origin }) => {

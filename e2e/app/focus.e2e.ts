@@ -18,7 +18,7 @@ test.use({
  * so that one frame may come between.
  * @returns how often no element had the focus in two frames in a row
  */
-async function watchFocus(page: Page): Promise<{ lost: () => Promise<number> }> {
+async function watchFocus(page: Page): Promise<{ countLostFocus: () => Promise<number> }> {
   await page.evaluate(() => {
     const counts = { frames: 0 };
     Reflect.set(globalThis, 'framesWithoutFocus', counts);
@@ -32,7 +32,7 @@ async function watchFocus(page: Page): Promise<{ lost: () => Promise<number> }> 
     watch();
   });
   return {
-    lost: () =>
+    countLostFocus: () =>
       page.evaluate(() => {
         const counts: unknown = Reflect.get(globalThis, 'framesWithoutFocus');
         return typeof counts === 'object' && counts !== null ? Number(Reflect.get(counts, 'frames')) : -1;
@@ -49,7 +49,7 @@ test('the focus stays on a control from the first to the last step of a voice no
   await page.goto(`/messages?chat=${id}`);
   const record = page.getByRole('button', { name: 'Record a voice note' });
   await record.focus();
-  const { lost } = await watchFocus(page);
+  const { countLostFocus } = await watchFocus(page);
   for (const end of ['Discard voice note', 'Send voice note']) {
     await page.keyboard.press('Enter');
     const stop = page.getByRole('button', { name: 'Stop' });
@@ -57,11 +57,11 @@ test('the focus stays on a control from the first to the last step of a voice no
     await expect(page.getByRole('timer')).not.toHaveText('0:00');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Play Voice note' })).toBeFocused();
-    expect(await lost(), 'begins and ends').toBe(0);
+    expect(await countLostFocus(), 'begins and ends').toBe(0);
     await page.getByRole('button', { name: end }).focus();
     await page.keyboard.press('Enter');
     await expect(record).toBeFocused();
-    expect(await lost(), end).toBe(0);
+    expect(await countLostFocus(), end).toBe(0);
   }
 });
 
@@ -75,13 +75,13 @@ test('the focus stays on a control while dialogs open and close', async ({ page,
     await page.goto(path);
     const opener = page.getByRole('button', { name }).first();
     await opener.focus();
-    const { lost } = await watchFocus(page);
+    const { countLostFocus } = await watchFocus(page);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();
-    expect(await lost(), name).toBe(0);
+    expect(await countLostFocus(), name).toBe(0);
   }
 });

@@ -75,16 +75,20 @@ test('home shows the latest post, plays it, and opens it', async ({ page, signed
 
 test('a Plus member opens the analytics of one of several posts', async ({ page, signedIn }) => {
   await givePlus(signedIn);
-  const older = await publish(signedIn, { title: freeTitle() });
-  const newer = await publish(signedIn, { title: freeTitle() });
+  const olderPost = await publish(signedIn, { title: freeTitle() });
+  const newerPost = await publish(signedIn, { title: freeTitle() });
   await page.goto('/home');
   await page.getByRole('button', { name: 'View Analytics' }).click();
   const list = page.getByRole('dialog', { name: 'View Analytics' });
-  await expect(list.getByRole('heading', { level: 3 })).toHaveText(['All tracks', newer.title, older.title]);
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([
+    'All tracks',
+    newerPost.title,
+    olderPost.title,
+  ]);
   await checkAccessibility(page);
-  await list.getByRole('button', { name: older.title }).press('Enter');
+  await list.getByRole('button', { name: olderPost.title }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Post Analytics' });
-  await expect(dialog).toContainText(older.title);
+  await expect(dialog).toContainText(olderPost.title);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(list).toBeVisible();
@@ -141,11 +145,11 @@ test('home counts followers and followed people, lists them, and suggests others
   // Users whom the followed users follow come first.
   await follow(signedIn, fan);
   await page.reload();
-  const suggested = page.getByRole('region', { name: 'Suggested for You' });
-  await expect(suggested.getByRole('listitem').first()).toContainText(star.userName);
+  const suggestions = page.getByRole('region', { name: 'Suggested for You' });
+  await expect(suggestions.getByRole('listitem').first()).toContainText(star.userName);
   await checkAccessibility(page);
-  await suggested.getByRole('button', { name: 'Follow' }).first().click();
-  await expect(suggested).not.toContainText(star.userName);
+  await suggestions.getByRole('button', { name: 'Follow' }).first().click();
+  await expect(suggestions).not.toContainText(star.userName);
   await expect(count('Following')).toHaveText('2');
 });
 

@@ -21,16 +21,16 @@ const askWorker = () =>
 /** Gives the service worker a push message, as the push service of the browser does. */
 async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
+  const registrationId = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (found) resolve(found.registrationId);
+      const registration = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (registration) resolve(registration.registrationId);
     });
   });
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.deliverPushMessage', {
     origin,
-    registrationId: await registered,
+    registrationId: await registrationId,
     data,
   });
   await devtools.detach();
@@ -47,7 +47,7 @@ async function replaceNotifications(context: BrowserContext) {
     globalThis.shown = { title, ...options };
   }`);
   return {
-    shown: (): Promise<unknown> => worker.evaluate('globalThis.shown'),
+    readNotification: (): Promise<unknown> => worker.evaluate('globalThis.shown'),
     press: () =>
       worker.evaluate(`
         const press = new ExtendableEvent('notificationclick');
@@ -70,14 +70,14 @@ test(
     await expect(followers).toBeChecked();
     await page.getByRole('radio', { name: 'Once a day' }).click();
     await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo');
-    const saved = async () => (await signedIn.browser.call(api.preferences.getPreferences)).body;
-    await expect.poll(saved).toMatchObject({
+    const readPreferences = async () => (await signedIn.browser.call(api.preferences.getPreferences)).body;
+    await expect.poll(readPreferences).toMatchObject({
       kinds: { followers: { email: true } },
       emailFrequency: 'daily',
       timeZone: 'Asia/Tokyo',
     });
     await page.getByRole('radio', { name: 'Immediately' }).click();
-    await expect.poll(saved).toMatchObject({ emailFrequency: 'immediately' });
+    await expect.poll(readPreferences).toMatchObject({ emailFrequency: 'immediately' });
 
     // The link in the email turns it off with one press.
     const fan = await signUp(origin);
@@ -111,7 +111,7 @@ test(
 
     // A push message shows while no page is open, and a press on it leads an open page to its path.
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const { shown, press } = await replaceNotifications(context);
+    const { readNotification, press } = await replaceNotifications(context);
     await page.goto('about:blank');
     const path = `/profile/${fan.userName}`;
     await deliverPush(
@@ -120,14 +120,14 @@ test(
       JSON.stringify({ title: 'Backbeat', body: `${fan.userName} followed you`, path, tag: 'a' }),
     );
     await expect
-      .poll(shown)
+      .poll(readNotification)
       .toMatchObject({ title: 'Backbeat', body: `${fan.userName} followed you`, tag: 'a' });
     await page.goto('/home');
     await press();
     await expect(page).toHaveURL(path);
     // The browser demands a notification for each push, also one that the worker cannot read.
     await deliverPush(page, origin, 'unreadable');
-    await expect.poll(shown).toMatchObject({ body: 'Something new on Backbeat', silent: true });
+    await expect.poll(readNotification).toMatchObject({ body: 'Something new on Backbeat', silent: true });
 
     // The app opens without a connection, and the last track plays.
     await page.goto('/feed');
@@ -200,18 +200,22 @@ async function deployInFront(
     const headers = { ...request.headers };
     // It answers in full, not with 304.
     for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
-    const passed = ask(new URL(request.url ?? '/', origin), { method: request.method, headers }, (answer) => {
-      const isWorker = request.url === '/service-worker.js';
-      const { 'content-length': _, ...others } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, isWorker ? others : answer.headers);
-      if (!isWorker) answer.pipe(response);
-      else
-        answer
-          .on('data', (part) => response.write(part))
-          .on('end', () => response.end(`\n// version ${version}`));
-    });
-    passed.on('error', () => response.destroy());
-    request.pipe(passed);
+    const proxyRequest = ask(
+      new URL(request.url ?? '/', origin),
+      { method: request.method, headers },
+      (answer) => {
+        const isWorker = request.url === '/service-worker.js';
+        const { 'content-length': _, ...otherHeaders } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, isWorker ? otherHeaders : answer.headers);
+        if (!isWorker) answer.pipe(response);
+        else
+          answer
+            .on('data', (part) => response.write(part))
+            .on('end', () => response.end(`\n// version ${version}`));
+      },
+    );
+    proxyRequest.on('error', () => response.destroy());
+    request.pipe(proxyRequest);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -281,14 +285,14 @@ test('an open page announces a new version and reloads with it', async ({ page, 
     expect(messageBottom < top || messageTop > bottom).toBe(true);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    const reloaded = page.waitForEvent('load');
+    const loadEvent = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await reloaded;
+    await loadEvent;
     await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
     await expect(page.getByText('New version.')).toHaveCount(0);
-    const waiting = () =>
+    const hasWaitingWorker = () =>
       page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none');
-    await expect.poll(waiting).toBe('none');
+    await expect.poll(hasWaitingWorker).toBe('none');
   } finally {
     end();
   }

@@ -19,10 +19,10 @@ test('the landing page plays its samples and shows the step that sounds', async 
   await checkAccessibility(page);
 
   // Another sample takes over, and a second press pauses it.
-  const other = page.getByRole('article').filter({ hasText: 'Harmattan' });
-  await other.getByRole('button', { name: 'Play Harmattan' }).click();
+  const otherSample = page.getByRole('article').filter({ hasText: 'Harmattan' });
+  await otherSample.getByRole('button', { name: 'Play Harmattan' }).click();
   await expect(card.getByRole('button', { name: 'Play Low Sun' })).toBeVisible();
   await expect(card.locator('.column[data-now]')).toHaveCount(0);
-  await other.getByRole('button', { name: 'Pause Harmattan' }).click();
-  await expect(other.getByRole('button', { name: 'Play Harmattan' })).toBeVisible();
+  await otherSample.getByRole('button', { name: 'Pause Harmattan' }).click();
+  await expect(otherSample.getByRole('button', { name: 'Play Harmattan' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ test("a like moves the bell of the track's author in another browser", async ({
   browser,
 }) => {
   const post = await publish(signedIn);
-  const [fan, other] = [await signUp(origin), await signUp(origin)];
+  const [fan, otherFan] = [await signUp(origin), await signUp(origin)];
   const fansPage = await pageOf(browser, origin, fan);
 
   await page.goto('/home');
@@ -28,8 +28,10 @@ test("a like moves the bell of the track's author in another browser", async ({
   const rows = panel.getByRole('listitem');
   await expect(rows).toHaveText([new RegExp(`^${fan.userName} liked "${post.title}".*New$`)]);
   await expect(bell).toHaveAccessibleName('Notifications');
-  await other.browser.call(api.likes.toggleLike, { params: { id: post.id } });
-  await expect(rows).toHaveText([new RegExp(`^${other.userName} and 1 other liked "${post.title}".*New$`)]);
+  await otherFan.browser.call(api.likes.toggleLike, { params: { id: post.id } });
+  await expect(rows).toHaveText([
+    new RegExp(`^${otherFan.userName} and 1 other liked "${post.title}".*New$`),
+  ]);
   await checkAccessibility(page);
   const more = rows.getByText('Who else?');
   await more.focus();
@@ -67,9 +69,9 @@ test('clearing notifications takes effect at once and is rolled back with a mess
   await expect(dialog.getByRole('listitem')).toHaveText([/Fourth/, /Third/, /Second/, /First/]);
   await checkAccessibility(page);
 
-  const { failed } = await failRequests(page, '/user/notifications/clear', { status: 500, json: {} });
+  const { failure } = await failRequests(page, '/user/notifications/clear', { status: 500, json: {} });
   await dialog.getByRole('button', { name: 'Clear All' }).click();
-  await failed;
+  await failure;
   await expect(page.getByRole('alert')).toContainText("We couldn't clear your notifications.");
   await expect(dialog.getByRole('listitem')).toHaveCount(4);
   await page.unrouteAll();

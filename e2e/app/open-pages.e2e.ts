@@ -21,8 +21,8 @@ const marks = (page: Page) =>
 async function openConnected(page: Page, path: string): Promise<void> {
   const socket = page.waitForEvent('websocket');
   await page.goto(path);
-  const opened = await socket;
-  await opened.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('RECEIPT'));
+  const connectedSocket = await socket;
+  await connectedSocket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('RECEIPT'));
 }
 
 async function secondTab(page: Page, path: string): Promise<Page> {
@@ -83,14 +83,14 @@ test('a request that ends elsewhere keeps its card, focus and typed text, with d
   await reason.fill('Not my song');
 
   await author.browser.call(api.credits.cancelTerms, { params });
-  const ended = credits.messages.ended({ author: author.userName });
-  await expect(dialog.getByRole('status').filter({ hasText: ended })).toBeVisible();
+  const endedSentence = credits.messages.ended({ author: author.userName });
+  await expect(dialog.getByRole('status').filter({ hasText: endedSentence })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
   await expect(reason).toHaveValue('Not my song');
   await expect(reason).toBeFocused();
   await expect(approve(home, title)).toBeDisabled();
   await expect(approve(home, title)).toBeFocused();
-  await expect(card(home, title)).toContainText(ended);
+  await expect(card(home, title)).toContainText(endedSentence);
   await expect(bell(home)).toHaveAccessibleName('Notifications');
   await expect(authorPage.getByRole('heading', { name: credits.messages.openProposal })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -103,8 +103,8 @@ test('a request that ends elsewhere keeps its card, focus and typed text, with d
   await expect(approve(home, title)).toBeVisible();
   await approve(page, title).click();
   await expect(card(page, title)).toHaveCount(0);
-  await expect(page.getByText(ended)).toHaveCount(0);
-  await expect(card(home, title)).toContainText(ended);
+  await expect(page.getByText(endedSentence)).toHaveCount(0);
+  await expect(card(home, title)).toContainText(endedSentence);
   await expect(approve(home, title)).toBeDisabled();
   await expect(authorPage.getByRole('heading', { name: credits.messages.openProposal })).toHaveCount(0);
   await authorPage.context().close();
@@ -187,16 +187,16 @@ test('open pages of a post follow comments, likes and edits of others, and keep 
 
 test('the tabs of a user follow what the user does on another device', async ({ page, signedIn, origin }) => {
   const { browser, userName } = signedIn;
-  const [other, friend] = [await signUp(origin), await signUp(origin)];
-  const post = await publish(other);
-  const own = await publish(signedIn);
+  const [otherMember, friend] = [await signUp(origin), await signUp(origin)];
+  const post = await publish(otherMember);
+  const ownPost = await publish(signedIn);
   const home = await secondTab(page, '/home');
 
   interface Row {
     path: string;
     act: () => Promise<unknown>;
-    before: (on: Page) => Locator;
-    after: (on: Page) => Locator;
+    locateBefore: (on: Page) => Locator;
+    locateAfter: (on: Page) => Locator;
     /** Whether the tab with Home follows as well. */
     onHome?: (on: Page) => Promise<void>;
   }
@@ -204,93 +204,93 @@ test('the tabs of a user follow what the user does on another device', async ({ 
     {
       path: `/post/${post.id}?tab=community`,
       act: () => browser.call(api.likes.toggleLike, { params: { id: post.id } }),
-      before: (on) => on.getByRole('tabpanel').getByRole('button', { name: 'Like', exact: true }),
-      after: (on) => on.getByRole('tabpanel').getByRole('button', { name: 'Liked' }),
+      locateBefore: (on) => on.getByRole('tabpanel').getByRole('button', { name: 'Like', exact: true }),
+      locateAfter: (on) => on.getByRole('tabpanel').getByRole('button', { name: 'Liked' }),
     },
     {
       path: '/feed?tab=liked',
       act: () => browser.call(api.likes.toggleLike, { params: { id: post.id } }),
-      before: (on) => on.getByRole('button', { name: `Play ${post.title}` }).first(),
-      after: (on) => on.getByText('No Liked Posts Yet'),
+      locateBefore: (on) => on.getByRole('button', { name: `Play ${post.title}` }).first(),
+      locateAfter: (on) => on.getByText('No Liked Posts Yet'),
     },
     {
-      path: `/profile/${other.userName}`,
-      act: () => browser.call(api.follows.toggleFollow, { params: { user: other.userName } }),
-      before: (on) => on.getByRole('button', { name: 'Follow', exact: true }),
-      after: (on) => on.getByRole('button', { name: 'Following', exact: true }),
+      path: `/profile/${otherMember.userName}`,
+      act: () => browser.call(api.follows.toggleFollow, { params: { user: otherMember.userName } }),
+      locateBefore: (on) => on.getByRole('button', { name: 'Follow', exact: true }),
+      locateAfter: (on) => on.getByRole('button', { name: 'Following', exact: true }),
     },
     {
       path: `/profile/${userName}`,
-      act: () => browser.call(api.posts.pinPost, { params: { id: own.id } }),
-      before: (on) => on.getByText('Top track').or(on.getByText(own.title)).first(),
-      after: (on) => on.getByText('Pinned track'),
+      act: () => browser.call(api.posts.pinPost, { params: { id: ownPost.id } }),
+      locateBefore: (on) => on.getByText('Top track').or(on.getByText(ownPost.title)).first(),
+      locateAfter: (on) => on.getByText('Pinned track'),
     },
     {
       path: `/profile/${userName}?tab=demos`,
       act: () => addDemo(signedIn, 'Half a chorus'),
-      before: (on) => on.getByRole('heading', { name: 'No demos yet' }),
-      after: (on) => card(on, 'Half a chorus'),
+      locateBefore: (on) => on.getByRole('heading', { name: 'No demos yet' }),
+      locateAfter: (on) => card(on, 'Half a chorus'),
     },
     {
       path: '/settings/notifications',
       act: () => browser.call(api.preferences.updatePreferences, { body: { emailFrequency: 'daily' } }),
-      before: (on) => on.getByText('Immediately'),
-      after: (on) => on.getByRole('radio', { name: 'Once a day', checked: true }),
+      locateBefore: (on) => on.getByText('Immediately'),
+      locateAfter: (on) => on.getByRole('radio', { name: 'Once a day', checked: true }),
     },
     {
       path: '/settings/blocked?tab=muted',
-      act: () => browser.call(api.blocks.mute, { params: { user: other.userName } }),
-      before: (on) => on.getByText(blocks.messages.noneMuted),
-      after: (on) => on.getByRole('listitem').filter({ hasText: other.userName }),
+      act: () => browser.call(api.blocks.mute, { params: { user: otherMember.userName } }),
+      locateBefore: (on) => on.getByText(blocks.messages.noneMuted),
+      locateAfter: (on) => on.getByRole('listitem').filter({ hasText: otherMember.userName }),
     },
     {
       path: '/messages',
       // The other one is muted by now.
-      act: () => makeChat(friend, [signedIn, other], 'Night session'),
-      before: (on) => on.getByRole('heading', { name: 'Messages' }),
-      after: (on) => on.getByText('Night session').first(),
+      act: () => makeChat(friend, [signedIn, otherMember], 'Night session'),
+      locateBefore: (on) => on.getByRole('heading', { name: 'Messages' }),
+      locateAfter: (on) => on.getByText('Night session').first(),
       onHome: (on) => expect(bell(on)).toHaveAccessibleName('Notifications, 1 new'),
     },
     {
       path: '/feed',
       act: () => browser.call(api.notifications.readNotifications),
-      before: (on) => bell(on).and(on.getByRole('button', { name: 'Notifications, 1 new' })),
-      after: (on) => on.getByRole('button', { name: 'Notifications', exact: true }),
+      locateBefore: (on) => bell(on).and(on.getByRole('button', { name: 'Notifications, 1 new' })),
+      locateAfter: (on) => on.getByRole('button', { name: 'Notifications', exact: true }),
       onHome: (on) => expect(bell(on)).toHaveAccessibleName('Notifications'),
     },
     {
       path: '/home',
       act: () => browser.call(api.notifications.clearNotifications),
-      before: (on) => on.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
-      after: (on) => on.getByText('No notifications yet'),
+      locateBefore: (on) => on.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
+      locateAfter: (on) => on.getByText('No notifications yet'),
       onHome: (on) => expect(on.getByText('No notifications yet')).toBeVisible(),
     },
     {
       path: '/settings/privacy',
       act: () => browser.call(api.privacy.changePrivacy, { body: { messagesFrom: 'nobody' } }),
-      before: (on) => on.getByRole('radio', { name: 'Everyone', checked: true }),
-      after: (on) => on.getByRole('radio', { name: 'Nobody', checked: true }),
+      locateBefore: (on) => on.getByRole('radio', { name: 'Everyone', checked: true }),
+      locateAfter: (on) => on.getByRole('radio', { name: 'Nobody', checked: true }),
     },
     {
       path: `/profile/${userName}`,
-      act: () => browser.call(api.posts.deletePost, { params: { id: own.id } }),
-      before: (on) => on.getByText('Pinned track'),
-      after: (on) => on.getByText('No posts yet').first(),
+      act: () => browser.call(api.posts.deletePost, { params: { id: ownPost.id } }),
+      locateBefore: (on) => on.getByText('Pinned track'),
+      locateAfter: (on) => on.getByText('No posts yet').first(),
     },
     {
       path: '/settings',
       act: () => browser.send('/api/user/auth/logout', { method: 'POST' }),
-      before: (on) => on.getByRole('heading', { level: 1 }),
-      after: (on) => on.getByRole('button', { name: 'Log In' }),
+      locateBefore: (on) => on.getByRole('heading', { level: 1 }),
+      locateAfter: (on) => on.getByRole('button', { name: 'Log In' }),
       onHome: (on) => expect(on).toHaveURL(/\/login/),
     },
   ];
-  for (const { path, act, before, after, onHome } of rows) {
+  for (const { path, act, locateBefore, locateAfter, onHome } of rows) {
     // oxlint-disable no-await-in-loop -- one change after the other
     await openConnected(page, path);
-    await expect(before(page)).toBeVisible();
+    await expect(locateBefore(page)).toBeVisible();
     await act();
-    await expect(after(page), path).toBeVisible();
+    await expect(locateAfter(page), path).toBeVisible();
     await onHome?.(home);
     // oxlint-enable no-await-in-loop
   }

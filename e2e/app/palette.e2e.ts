@@ -68,14 +68,14 @@ test('the command palette offers what was opened last, until the user signs out'
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search tracks, people and more' });
-  const recent = page.getByRole('group', { name: 'Recent' });
+  const recentGroup = page.getByRole('group', { name: 'Recent' });
   const open = async (text = '') => {
     await page.keyboard.press('ControlOrMeta+k');
     await field.fill(text);
   };
   await open();
   await expect(page.getByRole('group', { name: 'Commands' })).toBeVisible();
-  await expect(recent).toBeHidden();
+  await expect(recentGroup).toBeHidden();
   await field.fill(friend.userName);
   await page.getByRole('group', { name: 'People' }).getByRole('option').click();
   await expect(page.getByRole('heading', { level: 1, name: friend.userName })).toBeVisible();
@@ -86,8 +86,8 @@ test('the command palette offers what was opened last, until the user signs out'
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await open();
-  await expect(recent.getByRole('option')).toContainText([title, '', friend.userName]);
-  await expect(recent.getByRole('option', { name: `Play ${title}` })).toBeVisible();
+  await expect(recentGroup.getByRole('option')).toContainText([title, '', friend.userName]);
+  await expect(recentGroup.getByRole('option', { name: `Play ${title}` })).toBeVisible();
   await checkAccessibility(page);
   // The newest pick comes first, so Enter opens it again.
   await field.press('ArrowDown');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 interface WatchedSocket {
   url: string;
   /** The commands of the frames. */
-  received: string[];
+  receivedFrames: string[];
   isClosed: boolean;
 }
 
@@ -12,10 +12,16 @@ interface WatchedSocket {
 function watchSockets(page: Page): WatchedSocket[] {
   const sockets: WatchedSocket[] = [];
   page.on('websocket', (socket) => {
-    const seen: WatchedSocket = { url: socket.url(), received: new Array<string>(), isClosed: false };
-    sockets.push(seen);
-    socket.on('framereceived', ({ payload }) => seen.received.push(String(payload).split('\n')[0] ?? ''));
-    socket.on('close', () => (seen.isClosed = true));
+    const watchedSocket: WatchedSocket = {
+      url: socket.url(),
+      receivedFrames: new Array<string>(),
+      isClosed: false,
+    };
+    sockets.push(watchedSocket);
+    socket.on('framereceived', ({ payload }) =>
+      watchedSocket.receivedFrames.push(String(payload).split('\n')[0] ?? ''),
+    );
+    socket.on('close', () => (watchedSocket.isClosed = true));
   });
   return sockets;
 }
@@ -27,7 +33,9 @@ test('a signed-in user receives events over one connection until they sign out',
   const sockets = watchSockets(page);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: signedIn.userName })).toBeVisible();
-  await expect.poll(() => sockets[0]?.received).toEqual(expect.arrayContaining(['CONNECTED', 'RECEIPT']));
+  await expect
+    .poll(() => sockets[0]?.receivedFrames)
+    .toEqual(expect.arrayContaining(['CONNECTED', 'RECEIPT']));
   expect(new URL(sockets[0]?.url ?? '').pathname).toBe('/ws');
   await page.getByRole('button', { name: /Your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -41,7 +49,7 @@ test('a session that ends elsewhere closes the connection and leads to the sign-
 }) => {
   const sockets = watchSockets(page);
   await page.goto('/home');
-  await expect.poll(() => sockets[0]?.received).toContain('RECEIPT');
+  await expect.poll(() => sockets[0]?.receivedFrames).toContain('RECEIPT');
   await signedIn.browser.send('/api/user/auth/logout', { method: 'POST' });
   await expect(page).toHaveURL('/login');
   // Before the page knows the reason for the close, it may have tried another socket.

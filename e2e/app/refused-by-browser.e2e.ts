@@ -4,9 +4,9 @@ import { expect, failRequests, PASSWORD, signUp, test } from '../support/fixture
 
 /** Drops something on an element. @returns whether the page keeps the browser from handling it */
 const drop = (page: Page, selector: string, kind: 'file' | 'text') =>
-  page.locator(selector).evaluate((element, dropped) => {
+  page.locator(selector).evaluate((element, contentKind) => {
     const dataTransfer = new DataTransfer();
-    if (dropped === 'file') dataTransfer.items.add(new File(['song'], 'song.txt'));
+    if (contentKind === 'file') dataTransfer.items.add(new File(['song'], 'song.txt'));
     else dataTransfer.setData('text/plain', 'song');
     const events = ['dragover', 'drop'].map(
       (type) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }),

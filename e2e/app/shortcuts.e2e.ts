@@ -4,10 +4,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { player, playButton, publish } from '../support/tracks.ts';
 
 /** Presses a key until it works, since the shortcuts load after the screen. */
-const pressUntil = (page: Page, key: string, shown: () => Promise<void>) =>
+const pressUntil = (page: Page, key: string, expectShown: () => Promise<void>) =>
   expect(async () => {
     await page.keyboard.press(key);
-    await shown();
+    await expectShown();
   }).toPass();
 
 const isFocused = (field: Locator) => () => expect(field).toBeFocused({ timeout: 1000 });

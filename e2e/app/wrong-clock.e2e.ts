@@ -20,8 +20,8 @@ for (const [clock, minutes] of [
     await expect(page.getByText('No messages yet').last()).toBeVisible();
     await sendMessage(page, 'drums are pinted');
     // The arrow edits a message that has arrived; a pending one has no actions.
-    const sent = messageWith(page, 'drums are pinted');
-    await expect(sent.getByRole('button', { name: 'Actions for your message' })).toBeAttached();
+    const sentMessage = messageWith(page, 'drums are pinted');
+    await expect(sentMessage.getByRole('button', { name: 'Actions for your message' })).toBeAttached();
     await messageField(page).press('ArrowUp');
     await expect(page.getByText('Edit message')).toBeVisible();
     await messageField(page).fill('drums are printed');

@@ -11,12 +11,12 @@ async function begin(page: Page): Promise<void> {
 
 /** Runs an action while the page has no connection. */
 async function away(page: Page, context: BrowserContext, act: () => Promise<unknown>): Promise<void> {
-  const lost = page.getByText('Connection lost. Reconnecting…');
+  const lostNotice = page.getByText('Connection lost. Reconnecting…');
   await context.setOffline(true);
-  await expect(lost).toBeVisible();
+  await expect(lostNotice).toBeVisible();
   await act();
   await context.setOffline(false);
-  await expect(lost).toBeHidden({ timeout: 60_000 });
+  await expect(lostNotice).toBeHidden({ timeout: 60_000 });
 }
 
 test('a member removed while offline no longer sees the chat after reconnecting', async ({

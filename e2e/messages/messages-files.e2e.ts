@@ -19,32 +19,32 @@ test(
   async ({ page, signedIn, origin, browser }) => {
     const friend = await signUp(origin);
     const id = await makeChat(signedIn, [friend], 'Stems');
-    const theirs = await pageOf(browser, origin, friend);
+    const theirPage = await pageOf(browser, origin, friend);
     await page.goto(`/messages?chat=${id}`);
-    await theirs.goto(`/messages?chat=${id}`);
+    await theirPage.goto(`/messages?chat=${id}`);
 
     const files = page.getByLabel('Files to send');
     await files.setInputFiles([await photo('one.png', 'teal'), await photo('two.png', 'orange')]);
     await files.setInputFiles(await songFile());
     await checkAccessibility(page);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(messageWith(theirs, 'night-bus.mp3')).toBeVisible();
+    await expect(messageWith(theirPage, 'night-bus.mp3')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 
-    const pictures = theirs.getByRole('button', { name: /^Open .+\.(?:gif|jpe?g|png)$/ });
+    const pictures = theirPage.getByRole('button', { name: /^Open .+\.(?:gif|jpe?g|png)$/ });
     await expect(pictures).toHaveCount(2);
     await pictures.last().click();
-    const lightbox = theirs.getByRole('dialog', { name: 'two.png' });
+    const lightbox = theirPage.getByRole('dialog', { name: 'two.png' });
     await expect(lightbox.getByRole('img', { name: `two.png, sent by ${signedIn.userName}` })).toBeVisible();
-    await checkAccessibility(theirs);
-    await theirs.keyboard.press('ArrowLeft');
-    await expect(theirs.getByRole('dialog', { name: 'one.png' })).toBeVisible();
-    await theirs.keyboard.press('Escape');
+    await checkAccessibility(theirPage);
+    await theirPage.keyboard.press('ArrowLeft');
+    await expect(theirPage.getByRole('dialog', { name: 'one.png' })).toBeVisible();
+    await theirPage.keyboard.press('Escape');
     await expect(pictures.last()).toBeFocused();
 
-    await messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }).click();
+    await messageWith(theirPage, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }).click();
     await expect(
-      messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
+      messageWith(theirPage, 'night-bus.mp3').getByRole('button', { name: 'Pause night-bus.mp3' }),
     ).toBeVisible();
 
     await messageField(page).fill('the second take');
@@ -59,17 +59,17 @@ test(
     await expect(messageField(page)).toHaveValue('the second take');
 
     // The layout moves up for the player.
-    await expect(player(theirs)).toBeVisible();
-    await theirs
+    await expect(player(theirPage)).toBeVisible();
+    await theirPage
       .getByRole('button', { name: `Actions for ${signedIn.userName}'s message` })
       .last()
       .click();
-    await theirs.getByRole('menuitem', { name: 'Report…' }).click();
-    const report = theirs.getByRole('dialog', { name: `Report this message by ${signedIn.userName}` });
+    await theirPage.getByRole('menuitem', { name: 'Report…' }).click();
+    const report = theirPage.getByRole('dialog', { name: `Report this message by ${signedIn.userName}` });
     await report.getByRole('radio', { name: 'Spam' }).check();
     await report.getByRole('button', { name: 'Send' }).click();
-    await expect(theirs.getByText("Thanks. We'll take a look.")).toBeVisible();
-    await theirs.context().close();
+    await expect(theirPage.getByText("Thanks. We'll take a look.")).toBeVisible();
+    await theirPage.context().close();
   },
 );
 
@@ -111,11 +111,11 @@ test('a file sent while another chat is open is removed from the outbox, so a re
   await page.getByRole('link', { name: 'The band' }).click();
   await expect(page.getByRole('heading', { name: 'The band' })).toBeVisible();
   letGo();
-  const stored = async () => {
+  const countStoredFiles = async () => {
     const { body } = await friend.browser.call(api.chats.listMessages, { params: { id: stems } });
     return body.filter(({ type }) => type === 'FILE').length;
   };
-  await expect.poll(stored).toBe(1);
+  await expect.poll(countStoredFiles).toBe(1);
   await expect.poll(() => pendingUploadsOf(page)).toEqual({ pending: 0, files: 0 });
   await page.reload();
   await page.getByRole('link', { name: 'Stems' }).click();

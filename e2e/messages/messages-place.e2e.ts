@@ -31,12 +31,12 @@ test(
     await page.getByRole('button', { name: 'Chat Info' }).click();
     await page.getByLabel('Search messages').fill('choir');
     await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click();
-    const old = messageWith(page, 'the choir was flat').filter({
+    const oldMessage = messageWith(page, 'the choir was flat').filter({
       has: page.getByRole('button', { name: `Actions for ${friend.userName}'s message` }),
     });
-    await expect(old).toBeInViewport();
-    await old.hover();
-    await old.getByRole('button', { name: /^Actions/ }).click();
+    await expect(oldMessage).toBeInViewport();
+    await oldMessage.hover();
+    await oldMessage.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Reply' }).click();
 
     // New messages arrive below the viewport and are counted.
@@ -50,7 +50,7 @@ test(
     // The server has stored the message, which replaces the pending one.
     await expect(answer.getByRole('button', { name: /^Actions/ })).toBeAttached();
     await answer.getByRole('button', { name: /^Replying to/ }).click();
-    await expect(old).toBeInViewport();
+    await expect(oldMessage).toBeInViewport();
     await page.getByRole('button', { name: 'Jump to latest' }).click();
     await expect(answer).toBeInViewport();
     client.drop();
@@ -99,10 +99,10 @@ test('three group members chat in three browsers, one is added, and one is remov
 
   const pages = [page];
   for (const member of [ilo, mare]) {
-    const theirs = await pageOf(browser, origin, member);
-    await theirs.goto(`/messages?chat=${id}`);
-    await expect(theirs.getByText(/^3 members:/)).toBeVisible();
-    pages.push(theirs);
+    const theirPage = await pageOf(browser, origin, member);
+    await theirPage.goto(`/messages?chat=${id}`);
+    await expect(theirPage.getByText(/^3 members:/)).toBeVisible();
+    pages.push(theirPage);
   }
   for (const [place, sender] of pages.entries()) {
     await sendMessage(sender, `part ${place}`);

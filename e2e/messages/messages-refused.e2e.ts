@@ -12,9 +12,9 @@ test('a rejected message shows the reason and a retry, and other chats continue 
   await makeChat(signedIn, [cat], 'The band');
   const sockets: { isClosed: boolean }[] = [];
   page.on('websocket', (socket) => {
-    const seen = { isClosed: false };
-    sockets.push(seen);
-    socket.on('close', () => (seen.isClosed = true));
+    const watchedSocket = { isClosed: false };
+    sockets.push(watchedSocket);
+    socket.on('close', () => (watchedSocket.isClosed = true));
   });
   const log = page.getByRole('log');
   const trySend = async (text: string) => {
@@ -30,11 +30,11 @@ test('a rejected message shows the reason and a retry, and other chats continue 
   await expect(log.getByRole('alert')).toContainText('Failed to send message: Chat not found.');
   await page.getByRole('link', { name: 'The band' }).click();
   await trySend('On we go');
-  const stored = async () => {
+  const readStoredTexts = async () => {
     const { body } = await signedIn.browser.call(api.chats.listChats);
     return body.content.map(({ message }) => message);
   };
-  await expect.poll(stored).toEqual(['On we go', 'Hello']);
+  await expect.poll(readStoredTexts).toEqual(['On we go', 'Hello']);
   await page.goBack();
   await cat.browser.call(api.blocks.unblock, { params: { user: signedIn.userName } });
   await log.getByRole('button', { name: 'Retry' }).click();

@@ -40,19 +40,19 @@ test('messages typed while the server is down are sent once and in order, even a
     await product.start();
 
     // The outbox sends from any screen, even if the conversation is not open.
-    const later = await context.newPage();
-    await later.goto(`${origin}/home`);
+    const laterPage = await context.newPage();
+    await laterPage.goto(`${origin}/home`);
     const storedTexts = async () => {
       const { body } = await ilo.browser.call(api.chats.listMessages, { params: { id: chat } });
       return body.filter(({ type }) => type === 'CHAT').map(({ message }) => message);
     };
     await expect.poll(storedTexts, { timeout: 30_000 }).toEqual(['before', 'one', 'two', 'three']);
-    await later.goto(address);
-    await expect(later.getByRole('article').filter({ hasText: 'three' })).toHaveCount(1);
-    await later.getByRole('button', { name: /Your menu/ }).click();
-    await later.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(later).toHaveURL(`${origin}/login`);
-    expect(await later.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('messages.');
+    await laterPage.goto(address);
+    await expect(laterPage.getByRole('article').filter({ hasText: 'three' })).toHaveCount(1);
+    await laterPage.getByRole('button', { name: /Your menu/ }).click();
+    await laterPage.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(laterPage).toHaveURL(`${origin}/login`);
+    expect(await laterPage.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('messages.');
   } finally {
     await product.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });

@@ -10,30 +10,30 @@ test(
     const friend = await signUp(origin);
     const post = await publish(friend);
     const id = await makeChat(signedIn, [friend], 'Night session');
-    const theirs = await pageOf(browser, origin, friend);
+    const theirPage = await pageOf(browser, origin, friend);
     await page.goto(`/messages?chat=${id}`);
-    await theirs.goto(`/messages?chat=${id}`);
+    await theirPage.goto(`/messages?chat=${id}`);
     await expect(page.getByText('No messages yet').last()).toBeVisible();
 
     // The server sends typing events to current subscribers only, so the user types until the other
     // one subscribes.
     await expect(async () => {
-      await messageField(theirs).fill('');
-      await messageField(theirs).pressSequentially('take 4');
+      await messageField(theirPage).fill('');
+      await messageField(theirPage).pressSequentially('take 4');
       await expect(page.getByText(`${friend.userName} is typing…`)).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await messageField(theirs).press('Enter');
+    await messageField(theirPage).press('Enter');
     await expect(messageWith(page, 'take 4')).toBeVisible();
-    await expect(theirs.getByText(`Seen by ${signedIn.userName}`)).toBeVisible();
+    await expect(theirPage.getByText(`Seen by ${signedIn.userName}`)).toBeVisible();
 
     await sendMessage(page, `like ${origin}/post/${post.id} <b>loud</b>`);
     await expect(
-      messageWith(theirs, '<b>loud</b>').getByRole('button', { name: `Play ${post.title}` }),
+      messageWith(theirPage, '<b>loud</b>').getByRole('button', { name: `Play ${post.title}` }),
     ).toBeVisible();
     await page.getByLabel('Files to send').setInputFiles(await songFile());
     await messageField(page).press('Enter');
     await expect(
-      messageWith(theirs, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }),
+      messageWith(theirPage, 'night-bus.mp3').getByRole('button', { name: 'Play night-bus.mp3' }),
     ).toBeVisible();
     await page.getByLabel('Files to send').setInputFiles({
       name: 'notes.txt',
@@ -44,17 +44,17 @@ test(
       page.getByRole('alert').filter({ hasText: 'File type not allowed for USER users' }),
     ).toBeVisible();
 
-    await messageWith(theirs, '<b>loud</b>').hover();
-    await messageWith(theirs, '<b>loud</b>')
+    await messageWith(theirPage, '<b>loud</b>').hover();
+    await messageWith(theirPage, '<b>loud</b>')
       .getByRole('button', { name: /^Actions/ })
       .click();
-    await theirs.getByRole('menuitem', { name: 'React with 🔥' }).click();
+    await theirPage.getByRole('menuitem', { name: 'React with 🔥' }).click();
     await expect(
       messageWith(page, '<b>loud</b>').getByRole('button', { name: `🔥 ${friend.userName}` }),
     ).toBeVisible();
 
     await sendMessage(page, 'drums are pinted');
-    await expect(messageWith(theirs, 'drums are pinted')).toBeVisible();
+    await expect(messageWith(theirPage, 'drums are pinted')).toBeVisible();
     // The newest message has been acknowledged.
     await expect(
       messageWith(page, 'drums are pinted').getByRole('button', { name: /^Actions/ }),
@@ -62,24 +62,24 @@ test(
     await messageField(page).press('ArrowUp');
     await expect(messageField(page)).toHaveValue('drums are pinted');
     await sendMessage(page, 'drums are printed');
-    await expect(messageWith(theirs, 'drums are printed')).toContainText('edited');
+    await expect(messageWith(theirPage, 'drums are printed')).toContainText('edited');
     await expect(messageField(page)).toBeFocused();
-    await messageWith(theirs, 'drums are printed').hover();
-    await messageWith(theirs, 'drums are printed')
+    await messageWith(theirPage, 'drums are printed').hover();
+    await messageWith(theirPage, 'drums are printed')
       .getByRole('button', { name: /^Actions/ })
       .click();
-    await theirs.getByRole('menuitem', { name: 'Reply' }).click();
-    await expect(theirs.getByRole('menu')).toHaveCount(0);
-    await expect(messageField(theirs)).toBeFocused();
-    await theirs.getByRole('button', { name: /^Cancel/ }).click();
-    await expect(messageField(theirs)).toBeFocused();
+    await theirPage.getByRole('menuitem', { name: 'Reply' }).click();
+    await expect(theirPage.getByRole('menu')).toHaveCount(0);
+    await expect(messageField(theirPage)).toBeFocused();
+    await theirPage.getByRole('button', { name: /^Cancel/ }).click();
+    await expect(messageField(theirPage)).toBeFocused();
     await checkAccessibility(page);
-    const own = page.getByRole('article', { name: /^You/ }).last();
-    await own.hover();
-    await own.getByRole('button', { name: /^Actions/ }).click();
+    const ownMessage = page.getByRole('article', { name: /^You/ }).last();
+    await ownMessage.hover();
+    await ownMessage.getByRole('button', { name: /^Actions/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(own).toContainText(chats.messages.removed);
-    await expect(own).toBeFocused();
+    await expect(ownMessage).toContainText(chats.messages.removed);
+    await expect(ownMessage).toBeFocused();
 
     await page.getByRole('button', { name: 'Chat Info' }).click();
     const info = page.getByRole('dialog', { name: 'Chat Info' });
@@ -91,8 +91,8 @@ test(
       .getByRole('button', { name: 'Leave Chat' })
       .click();
     await expect(page).toHaveURL('/messages');
-    await expect(theirs.getByText('left the chat', { exact: true })).toBeVisible();
-    await theirs.context().close();
+    await expect(theirPage.getByText('left the chat', { exact: true })).toBeVisible();
+    await theirPage.context().close();
   },
 );
 
@@ -167,11 +167,11 @@ test(
     const direct = page.getByRole('link', { name: /take it from the top/ });
     const list = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
     await expect(list).toHaveCount(1);
-    const theirs = await pageOf(browser, origin, friend);
-    await theirs.goto(`/messages?chat=${await makeChat(friend, [signedIn])}`);
-    await sendMessage(theirs, 'take it from the top');
+    const theirPage = await pageOf(browser, origin, friend);
+    await theirPage.goto(`/messages?chat=${await makeChat(friend, [signedIn])}`);
+    await sendMessage(theirPage, 'take it from the top');
     await expect(direct).toBeVisible();
-    await theirs.context().close();
+    await theirPage.context().close();
   },
 );
 

@@ -31,12 +31,12 @@ test('a conversation fills the phone, sends a voice note, and a long press opens
   await expect(page.getByRole('button', { name: 'Play Voice note' })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Send voice note' }).click();
-  const sent = messageWith(page, 'Voice note');
-  await expect(sent.getByRole('button', { name: /^Play Voice note/ })).toBeVisible();
+  const sentNote = messageWith(page, 'Voice note');
+  await expect(sentNote.getByRole('button', { name: /^Play Voice note/ })).toBeVisible();
   await page.reload();
-  await expect(sent.getByRole('button', { name: /^Play Voice note/ })).toBeVisible();
+  await expect(sentNote.getByRole('button', { name: /^Play Voice note/ })).toBeVisible();
 
-  const box = await sent.getByText('Voice note').boundingBox();
+  const box = await sentNote.getByText('Voice note').boundingBox();
   if (!box) throw new Error('The voice note is not visible.');
   const touch = await page.context().newCDPSession(page);
   const touchPoints = [{ x: box.x + 10, y: box.y + 8 }];

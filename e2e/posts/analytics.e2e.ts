@@ -21,7 +21,7 @@ const figure = (dialog: Locator, label: string) =>
   dialog.getByText(label, { exact: true }).locator('..').locator('dd').first();
 
 /** The lines of the file that 'Export CSV' saves. */
-async function exported(page: Page, dialog: Locator): Promise<{ name: string; lines: string[] }> {
+async function readExport(page: Page, dialog: Locator): Promise<{ name: string; lines: string[] }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export CSV' }).click(),
@@ -78,7 +78,7 @@ test('a Plus author sees the statistics of a post', { tag: '@phone' }, async ({ 
   await expect(dialog.getByRole('row')).toHaveCount(8);
   await expect(dialog.getByRole('row').nth(1).getByRole('cell')).toHaveText(['6', '6', '1', '1']);
   await checkAccessibility(page);
-  const series = await exported(page, dialog);
+  const series = await readExport(page, dialog);
   expect(series.name).toBe('Night Bus - 7 days.csv');
   expect(series.lines).toHaveLength(8);
   expect(series.lines[0]).toBe('Date,Views,Viewers,Likes,Downloads');
@@ -96,7 +96,7 @@ test('a Plus author sees the statistics of a post', { tag: '@phone' }, async ({ 
   expect(new URL((await second5).url()).search).toBe('?page=1&size=5&sort=userName&order=asc');
   await expect(rows(dialog).locator('p:first-child')).toHaveText(names.slice(5));
   await checkAccessibility(page);
-  const viewers = await exported(page, dialog);
+  const viewers = await readExport(page, dialog);
   expect(viewers.lines.slice(1).map((line) => line.split(',')[0])).toEqual(names);
 
   await openTab(dialog, 'Downloads');
@@ -105,7 +105,7 @@ test('a Plus author sees the statistics of a post', { tag: '@phone' }, async ({ 
   await expect(rows(dialog)).toContainText([first.userName]);
   await openTab(dialog, 'Comments');
   await expect(rows(dialog)).toContainText(['says "she"']);
-  expect((await exported(page, dialog)).lines[1]).toContain(`"'=1+1, says ""she"""`);
+  expect((await readExport(page, dialog)).lines[1]).toContain(`"'=1+1, says ""she"""`);
   await dialog.getByRole('textbox').fill('Thank you all');
   await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(rows(dialog)).toContainText(['Thank you all', 'says "she"']);
@@ -126,9 +126,9 @@ test('analytics retry failed requests and say when a track has no plays', async 
   await expect(retries).toHaveCount(3);
   await checkAccessibility(page);
   await page.unrouteAll();
-  for (const left of [2, 1, 0]) {
+  for (const retryCount of [2, 1, 0]) {
     await retries.first().click();
-    await expect(retries).toHaveCount(left);
+    await expect(retries).toHaveCount(retryCount);
   }
   await expect(figure(dialog, 'Engagement Rate')).toHaveText('0.0%');
   await expect(dialog).toContainText('No activity yet.');
@@ -139,12 +139,14 @@ test('analytics retry failed requests and say when a track has no plays', async 
 
 test('a Plus author sees the statistics of all tracks together', async ({ page, signedIn, origin }) => {
   await givePlus(signedIn);
-  const [quiet, loud] = [await publish(signedIn), await publish(signedIn)];
+  const [quietPost, loudPost] = [await publish(signedIn), await publish(signedIn)];
   const fan = await signUp(origin);
-  for (const { id } of [quiet, loud]) await fan.browser.call(api.plays.recordPlay, { params: { id } });
-  await fan.browser.call(api.likes.toggleLike, { params: { id: loud.id } });
+  for (const { id } of [quietPost, loudPost])
+    await fan.browser.call(api.plays.recordPlay, { params: { id } });
+  await fan.browser.call(api.likes.toggleLike, { params: { id: loudPost.id } });
   // A job adds up plays now and then; opening the statistics of a track adds up its own at once.
-  for (const { id } of [quiet, loud]) await signedIn.browser.call(api.analytics.listDays, { params: { id } });
+  for (const { id } of [quietPost, loudPost])
+    await signedIn.browser.call(api.analytics.listDays, { params: { id } });
 
   await page.goto('/home');
   await page.getByRole('button', { name: 'View Analytics' }).click();
@@ -156,12 +158,15 @@ test('a Plus author sees the statistics of all tracks together', async ({ page, 
   await all.getByRole('button', { name: '7 days' }).click();
   await all.getByRole('button', { name: 'Table' }).click();
   await expect(all.getByRole('row').nth(1).getByRole('cell')).toHaveText(['2', '2', '1', '0']);
-  const series = await exported(page, all);
+  const series = await readExport(page, all);
   expect(series.name).toBe('All tracks - 7 days.csv');
   expect(series.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,2,2,1,0$/);
 
   // Each track opens its own statistics over them.
-  await dialog.getByRole('list', { name: 'Your posts' }).getByRole('button', { name: loud.title }).click();
+  await dialog
+    .getByRole('list', { name: 'Your posts' })
+    .getByRole('button', { name: loudPost.title })
+    .click();
   const post = page.getByRole('dialog', { name: 'Post Analytics' });
   await expect(figure(post, 'Total Views')).toHaveText('1');
   await page.goBack();
@@ -170,14 +175,14 @@ test('a Plus author sees the statistics of all tracks together', async ({ page, 
 });
 
 test('analytics are reserved for authors with Plus', async ({ page, signedIn, origin }) => {
-  const own = await publish(signedIn);
-  await page.goto(`/post/${own.id}`);
+  const ownPost = await publish(signedIn);
+  await page.goto(`/post/${ownPost.id}`);
   await pressAuthorAction(page, 'Analytics');
   await expect(page.getByRole('alert').getByText(NEEDS_PLUS)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const others = await publish(await signUp(origin));
-  await page.goto(`/post/${others.id}`);
-  await expect(page.getByRole('heading', { name: others.title })).toBeVisible();
+  const otherPost = await publish(await signUp(origin));
+  await page.goto(`/post/${otherPost.id}`);
+  await expect(page.getByRole('heading', { name: otherPost.title })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Analytics' })).toHaveCount(0);
 });

@@ -297,10 +297,10 @@ test('publishing continues in the background while the user visits other screens
   await prepare(page, title);
   await expect(uploadBar(page)).toHaveCount(0);
   let answer: (() => void) | undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const gate = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/posts/create', async (route) => {
     const response = await route.fetch();
-    await answered;
+    await gate;
     await route.fulfill({ response });
   });
   await publishPost(page).click();

@@ -28,7 +28,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, member, origin }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
     const post = await publish(member, { title: `Night <b>Bus</b> "${LENGTH}"` });
     await page.goto(`/post/${post.id}?t=5`);
     await playButton(page, 'Play').click();
@@ -42,10 +42,10 @@ test(
     await dialog.getByRole('checkbox', { name: /^Start at 0:0[5-9]$/ }).check();
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
-    expect(await copied()).toMatch(new RegExp(`^${origin}/post/${post.id}\\?t=0:0[5-9]$`));
+    expect(await readClipboard()).toMatch(new RegExp(`^${origin}/post/${post.id}\\?t=0:0[5-9]$`));
     await dialog.getByRole('button', { name: 'Copy embed code' }).click();
     await expect(page.getByText('Embed code copied')).toBeVisible();
-    const code = await copied();
+    const code = await readClipboard();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
 
@@ -55,9 +55,9 @@ test(
     await expect(frame.getByRole('heading', { name: post.title })).toBeVisible();
     await checkAccessibility(page);
     expect(await positionSeconds()).toBeGreaterThanOrEqual(5);
-    const counted = page.waitForResponse(`**/api/posts/view/${post.id}`);
+    const playResponse = page.waitForResponse(`**/api/posts/view/${post.id}`);
     await frame.getByRole('button', { name: `Play ${post.title}` }).click();
-    const answer = await counted;
+    const answer = await playResponse;
     expect(answer.status()).toBe(200);
     expect(await answer.request().headerValue('cookie')).toBeNull();
     await expect(frame.getByRole('button', { name: `Pause ${post.title}` })).toBeVisible();
@@ -76,9 +76,9 @@ test(
 
 test('each press of play counts in the frame, and seeking does not', async ({ page, member, origin }) => {
   const { id, title } = await publish(member);
-  let counted = 0;
+  let playCount = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith(`/api/posts/view/${id}`)) counted += 1;
+    if (request.url().endsWith(`/api/posts/view/${id}`)) playCount += 1;
   });
   await page.clock.install();
   const frame = await visitOther(page, `<iframe src="${origin}/embed/${id}" title="Player"></iframe>`);
@@ -88,15 +88,15 @@ test('each press of play counts in the frame, and seeking does not', async ({ pa
   const passAnHour = () => page.clock.fastForward(3_600_000);
 
   await frame.getByRole('button', { name: `Play ${title}` }).click();
-  await expect.poll(() => counted).toBe(1);
+  await expect.poll(() => playCount).toBe(1);
   await passAnHour();
   await seek.press('ArrowRight');
   await expect.poll(positionSeconds).toBeGreaterThan(5.3);
   await frame.getByRole('button', { name: `Pause ${title}` }).click();
-  expect(counted).toBe(1);
+  expect(playCount).toBe(1);
   await passAnHour();
   await frame.getByRole('button', { name: `Play ${title}` }).click();
-  await expect.poll(() => counted).toBe(2);
+  await expect.poll(() => playCount).toBe(2);
 });
 
 test('a track that failed to load plays at the next press from the same position', async ({

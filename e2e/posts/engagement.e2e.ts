@@ -66,15 +66,15 @@ test('comments and likes of one user reach the other, by keyboard alone', async 
   await expect(page.getByText(`${limits.comment}/${limits.comment}`)).toBeVisible();
   await box(page).fill('');
 
-  const theirs = await pageOf(browser, origin, author);
-  await theirs.goto(`/post/${track.id}?tab=community`);
-  await expect(comments(theirs)).toContainText(['That rhodes!']);
-  await expect(community(theirs).getByText(signedIn.userName, { exact: true }).first()).toBeVisible();
-  await expect(stat(theirs, 'Likes')).toHaveText('1');
-  await theirs.getByRole('button', { name: `Delete comment by ${signedIn.userName}` }).click();
-  await expect(community(theirs).getByText('No comments yet')).toBeVisible();
-  await expect(stat(theirs, 'Comments')).toHaveText('0');
-  await theirs.context().close();
+  const theirPage = await pageOf(browser, origin, author);
+  await theirPage.goto(`/post/${track.id}?tab=community`);
+  await expect(comments(theirPage)).toContainText(['That rhodes!']);
+  await expect(community(theirPage).getByText(signedIn.userName, { exact: true }).first()).toBeVisible();
+  await expect(stat(theirPage, 'Likes')).toHaveText('1');
+  await theirPage.getByRole('button', { name: `Delete comment by ${signedIn.userName}` }).click();
+  await expect(community(theirPage).getByText('No comments yet')).toBeVisible();
+  await expect(stat(theirPage, 'Comments')).toHaveText('0');
+  await theirPage.context().close();
 
   await page.reload();
   await expect(community(page).getByText('No comments yet')).toBeVisible();
@@ -88,7 +88,7 @@ test('failed actions are rolled back with a message, and no text is lost', async
   signedIn,
   origin,
 }) => {
-  const other = await signUp(origin);
+  const otherMember = await signUp(origin);
   const track = await publish(signedIn);
   await signedIn.browser.call(api.comments.addComment, { params: { id: track.id }, body: 'First' });
   await page.goto(`/post/${track.id}?tab=community`);
@@ -99,7 +99,7 @@ test('failed actions are rolled back with a message, and no text is lost', async
   await expect(community(page).getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(stat(page, 'Likes')).toHaveText('1');
   // A realtime event makes the page refetch. That response does not include the like yet.
-  await other.browser.call(api.comments.addComment, { params: { id: track.id }, body: 'Hello' });
+  await otherMember.browser.call(api.comments.addComment, { params: { id: track.id }, body: 'Hello' });
   await expect(comments(page)).toContainText(['Hello', 'First']);
   await expect(stat(page, 'Likes')).toHaveText('1');
   like.letGo('no connection');
@@ -145,10 +145,10 @@ test('a lost response changes nothing, since the like and the comment are sent a
 }) => {
   const track = await publish(signedIn);
   await page.goto(`/post/${track.id}?tab=community`);
-  let lost = 0;
+  let requestCount = 0;
   await page.route('**/api/posts/add/**', async (route) => {
     // The server has performed the request, but the first response of each is lost.
-    if (lost++ % 2 === 1) return route.continue();
+    if (requestCount++ % 2 === 1) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -158,7 +158,7 @@ test('a lost response changes nothing, since the like and the comment are sent a
   await post(page).click();
   await expect(comments(page).and(page.locator(':not([aria-busy])'))).toHaveCount(1);
   // The page follows its own comment, which may arrive before the second request.
-  await expect.poll(() => lost).toBe(4);
+  await expect.poll(() => requestCount).toBe(4);
   await page.unrouteAll();
   await page.reload();
   await expect(comments(page)).toHaveCount(1);
@@ -207,8 +207,8 @@ test('a track is downloaded under its name and counted, if its author allows it'
   origin,
 }) => {
   const track = await publish(member, { freeDownload: true });
-  const closed = await publish(member);
-  await page.goto(`/post/${closed.id}`);
+  const closedPost = await publish(member);
+  await page.goto(`/post/${closedPost.id}`);
   await expect(playButton(page, 'Play')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
 
@@ -226,9 +226,9 @@ test('a track is downloaded under its name and counted, if its author allows it'
 
   const saving = page.waitForEvent('download');
   await button.click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toBe(`${track.title} - ${member.userName}.mp3`);
-  const stream = await saved.createReadStream();
+  const savedFile = await saving;
+  expect(savedFile.suggestedFilename()).toBe(`${track.title} - ${member.userName}.mp3`);
+  const stream = await savedFile.createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   expect(Buffer.concat(chunks).equals(await makeSong())).toBe(true);

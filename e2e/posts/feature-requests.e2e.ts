@@ -9,9 +9,9 @@ test(
   'an artist plays and approves a credit request, and the author sees the track published',
   { tag: '@phone' },
   async ({ page, signedIn, origin, browser }) => {
-    const [artist, other] = [await signUp(origin), await signUp(origin)];
+    const [artist, otherArtist] = [await signUp(origin), await signUp(origin)];
     const draft = await publish(signedIn, {
-      features: [other.userName, artist.userName],
+      features: [otherArtist.userName, artist.userName],
       description: 'Late',
     });
     await page.goto(`/post/${draft.id}`);
@@ -24,7 +24,7 @@ test(
     await artistsPage.getByRole('menuitem', { name: 'Feature Requests' }).click();
     const request = card(artistsPage, draft.title);
     await expect(request).toContainText(`${signedIn.userName} wants to feature you in their post`);
-    await expect(request.getByText('Other Features').locator('..')).toContainText(other.userName);
+    await expect(request.getByText('Other Features').locator('..')).toContainText(otherArtist.userName);
     await expect(request.getByText('Already Approved Features').locator('..')).toContainText('None');
     await request.getByRole('button', { name: `Play ${draft.title}` }).click();
     await expect(player(artistsPage)).toContainText(draft.title);
@@ -41,8 +41,8 @@ test(
     // A realtime event tells the author's page that the last artist has approved and the track is
     // published.
     await expect(page.getByText('PARTIALLY APPROVED', { exact: true })).toBeVisible();
-    await expect(page.getByText(`Waiting for ${other.userName}.`)).toBeVisible();
-    const othersPage = await pageOf(browser, origin, other);
+    await expect(page.getByText(`Waiting for ${otherArtist.userName}.`)).toBeVisible();
+    const othersPage = await pageOf(browser, origin, otherArtist);
     await othersPage.goto(`/post/${draft.id}`);
     await expect(othersPage.getByText('Waiting for you.')).toBeVisible();
     await expect(othersPage.getByRole('button', { name: 'Approve' })).toBeInViewport();
@@ -55,7 +55,7 @@ test(
     await checkAccessibility(page);
     await expect(othersPage.getByText('TRACK', { exact: true })).toBeVisible();
     await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
-    await expect(page.getByText(`with ${other.userName} and ${artist.userName}`)).toBeVisible();
+    await expect(page.getByText(`with ${otherArtist.userName} and ${artist.userName}`)).toBeVisible();
     await artistsPage.context().close();
     await othersPage.context().close();
   },
@@ -67,8 +67,8 @@ test('an author whose request is rejected withdraws another one and publishes wi
   origin,
   browser,
 }) => {
-  const [artist, silent] = [await signUp(origin), await signUp(origin)];
-  const draft = await publish(signedIn, { features: [artist.userName, silent.userName] });
+  const [artist, silentArtist] = [await signUp(origin), await signUp(origin)];
+  const draft = await publish(signedIn, { features: [artist.userName, silentArtist.userName] });
   await page.goto(`/post/${draft.id}`);
   await expect(page.getByText('Not published yet')).toBeVisible();
 
@@ -96,7 +96,7 @@ test('an author whose request is rejected withdraws another one and publishes wi
 
   await expect(page.getByText('Declined')).toBeVisible();
   await checkAccessibility(page);
-  await page.getByRole('button', { name: `Withdraw the request to ${silent.userName}` }).click();
+  await page.getByRole('button', { name: `Withdraw the request to ${silentArtist.userName}` }).click();
   const publishWithout = page.getByRole('button', { name: `Publish without ${artist.userName}` });
   await expect(publishWithout).toBeVisible();
   await expect(page.getByText('You can publish without them or delete the track.')).toBeVisible();

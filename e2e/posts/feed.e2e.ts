@@ -20,11 +20,11 @@ const titles = (page: Page) => page.getByRole('list', { name: 'Search Results' }
 
 /** Publishes posts named '{word} 1', '{word} 2' and so on. @returns their ids */
 async function publishSeveral(author: Member, word: string, count: number): Promise<string[]> {
-  const chosen = Array.from({ length: count }, (_, index) => ({
+  const postFields = Array.from({ length: count }, (_, index) => ({
     title: `${word} ${index + 1}`,
     genre: index === 0 ? ['Trap' as const] : ['Beat' as const, 'Jazz' as const],
   }));
-  return (await publishInOrder(author, chosen)).map(({ id }) => id);
+  return (await publishInOrder(author, postFields)).map(({ id }) => id);
 }
 
 test(
@@ -90,14 +90,14 @@ test(
     await expect(page.getByRole('button', { name: 'Trap' })).toBeFocused();
 
     // The history holds a page beyond the end of this search, and the caches are empty.
-    const filtered = page.url();
+    const filteredUrl = page.url();
     await page.reload();
     await expect(titles(page)).toHaveText([`${word} 1`]);
     await page.evaluate(() => history.go(-2));
     await expect(page.getByText('Page 2 of 2')).toBeVisible();
     await expect(page).toHaveURL(`/feed?tab=feed&q=${word}&page=2`);
     await page.evaluate(() => history.go(2));
-    await expect(page).toHaveURL(filtered);
+    await expect(page).toHaveURL(filteredUrl);
 
     for (const url of [`&q=${word}&sort=likes`, `&q=${word}&page=2`, `&q=${word}`, '']) {
       await page.goBack();

@@ -67,20 +67,20 @@ test('a source that fails shows an error and is retried', async ({ page, member 
 });
 
 test('the next track of the list is preloaded, and both plays count', async ({ page, signedIn }) => {
-  const later = await publish(signedIn);
+  const laterPost = await publish(signedIn);
   const first = await publish(signedIn);
-  const sources = [later, first].map(({ stream, music }) => stream ?? music ?? '');
+  const sources = [laterPost, first].map(({ stream, music }) => stream ?? music ?? '');
   await page.goto('/feed?tab=mine');
-  const arrived = page.waitForResponse((response) => response.url().endsWith(sources[0] ?? ''));
+  const streamResponse = page.waitForResponse((response) => response.url().endsWith(sources[0] ?? ''));
   await page.getByRole('button', { name: `Play ${first.title}` }).click();
   await expect(player(page).getByRole('button', { name: `Pause ${first.title}` })).toBeVisible();
-  await (await arrived).finished();
+  await (await streamResponse).finished();
   await page.route('**/media/posts/**', (route) => route.abort());
   for (let leap = 0; leap < LENGTH / 5; leap += 1) await page.keyboard.press('ArrowRight');
-  await expect(player(page).getByRole('button', { name: `Pause ${later.title}` })).toBeVisible();
-  const counted = async ({ id }: { id: string }) =>
+  await expect(player(page).getByRole('button', { name: `Pause ${laterPost.title}` })).toBeVisible();
+  const countPlays = async ({ id }: { id: string }) =>
     (await signedIn.browser.call(api.posts.getPost, { params: { id } })).body.totalViews;
-  await expect.poll(() => Promise.all([first, later].map(counted))).toEqual([1, 1]);
+  await expect.poll(() => Promise.all([first, laterPost].map(countPlays))).toEqual([1, 1]);
 });
 
 test('the player opens as a sheet and closes again', { tag: '@phone' }, async ({ page, member }) => {

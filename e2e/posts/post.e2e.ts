@@ -95,8 +95,14 @@ test('a post plays its original while the waveform is computed', async ({ page, 
   await page.route(`**/api/posts/get/id/${post.id}`, async (route) => {
     answers += 1;
     const isDone = answers > 3;
-    const unknown = { waveform: null, duration: null, loudness: null, stream: null, music: post.stream };
-    await route.fulfill({ json: isDone ? post : { ...post, ...unknown, processing: 'waiting' } });
+    const unknownFields = {
+      waveform: null,
+      duration: null,
+      loudness: null,
+      stream: null,
+      music: post.stream,
+    };
+    await route.fulfill({ json: isDone ? post : { ...post, ...unknownFields, processing: 'waiting' } });
   });
   await page.goto(`/post/${post.id}`);
   await expect(page.getByText('Creating the waveform…')).toBeVisible();
@@ -132,11 +138,11 @@ test('a post that fails to load is requested again', async ({ page, signedIn }) 
   await expect(page.getByRole('heading', { name: "We couldn't load this track" })).toBeVisible();
   await checkAccessibility(page);
   await page.unrouteAll();
-  const held = await holdRequests(page, '/posts/get/id/*');
+  const heldRequests = await holdRequests(page, '/posts/get/id/*');
   const retry = page.getByRole('button', { name: 'Try Again' });
   await retry.click();
   await expect(retry).toHaveAttribute('aria-busy', 'true');
   await checkAccessibility(page);
-  held.letGo();
+  heldRequests.letGo();
   await expect(page.getByRole('heading', { name: post.title })).toBeVisible();
 });

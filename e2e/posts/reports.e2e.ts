@@ -40,18 +40,18 @@ test(
     await expect(page.getByText('Rude words')).toBeVisible();
 
     const { viewport } = test.info().project.use;
-    const other = await browser.newContext({ baseURL: origin, ...(viewport && { viewport }) });
-    await signInOn(other, admin, origin);
-    const queue = await other.newPage();
+    const otherContext = await browser.newContext({ baseURL: origin, ...(viewport && { viewport }) });
+    await signInOn(otherContext, admin, origin);
+    const queue = await otherContext.newPage();
     await queue.goto('/home');
     await queue.getByRole('button', { name: `Your menu, ${admin.userName}` }).click();
     await queue.getByRole('menuitem', { name: /^Reports\s*\d+/ }).click();
-    const reported = queue.getByRole('article', { name: `Comment by ${author.userName}` });
-    await expect(reported).toContainText('Rude words');
-    await expect(reported).toContainText(signedIn.userName);
-    await expect(reported).toContainText('Not here.');
+    const reportCard = queue.getByRole('article', { name: `Comment by ${author.userName}` });
+    await expect(reportCard).toContainText('Rude words');
+    await expect(reportCard).toContainText(signedIn.userName);
+    await expect(reportCard).toContainText('Not here.');
     await checkAccessibility(queue);
-    await reported.getByRole('button', { name: 'Remove comment' }).click();
+    await reportCard.getByRole('button', { name: 'Remove comment' }).click();
     const question = queue.getByRole('dialog', { name: 'Remove comment' });
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect(question.getByText('Add a note that says why.')).toBeVisible();
@@ -59,12 +59,12 @@ test(
     await checkAccessibility(queue);
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect(queue.getByText('Decision saved.')).toBeVisible();
-    await expect(reported).toContainText(`${admin.userName} removed the comment`);
-    await expect(reported.getByRole('button', { name: 'Remove comment' })).toBeHidden();
+    await expect(reportCard).toContainText(`${admin.userName} removed the comment`);
+    await expect(reportCard.getByRole('button', { name: 'Remove comment' })).toBeHidden();
     await queue.getByRole('tab', { name: 'Resolved' }).click();
     await expect(queue).toHaveURL(/\?state=closed$/);
-    await expect(reported).toContainText('We speak kindly here.');
-    await other.close();
+    await expect(reportCard).toContainText('We speak kindly here.');
+    await otherContext.close();
 
     await page.reload();
     await expect(page.getByText('No comments yet')).toBeVisible();
@@ -87,27 +87,27 @@ test('a suspended user is signed out at once and returns when the suspension is 
   await expect(page.getByRole('main')).toBeVisible();
 
   const { viewport } = test.info().project.use;
-  const other = await browser.newContext({ baseURL: origin, ...(viewport && { viewport }) });
-  await signInOn(other, admin, origin);
-  const queue = await other.newPage();
+  const otherContext = await browser.newContext({ baseURL: origin, ...(viewport && { viewport }) });
+  await signInOn(otherContext, admin, origin);
+  const queue = await otherContext.newPage();
   await queue.goto('/admin/reports');
-  const reported = queue.getByRole('article', { name: `Post by ${signedIn.userName}` });
-  await expect(reported.getByRole('button', { name: /^Play / })).toBeVisible();
+  const reportCard = queue.getByRole('article', { name: `Post by ${signedIn.userName}` });
+  await expect(reportCard.getByRole('button', { name: /^Play / })).toBeVisible();
   const decide = async (act: string, confirm: string, note: string) => {
-    await reported.getByRole('button', { name: act }).click();
+    await reportCard.getByRole('button', { name: act }).click();
     const dialog = queue.getByRole('dialog', { name: act });
     await dialog.getByRole('textbox', { name: 'Note' }).fill(note);
     await dialog.getByRole('button', { name: confirm, exact: true }).click();
     await expect(dialog).toBeHidden();
   };
   await decide(`Suspend ${signedIn.userName}`, 'Suspend', 'Again and again.');
-  await expect(reported.getByText('Suspended', { exact: true })).toBeVisible();
+  await expect(reportCard.getByText('Suspended', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   expect((await fan.browser.call(api.posts.getPost, { params: { id: track.id } })).status).toBe(404);
 
   await decide('Lift suspension', 'Lift', 'We have talked.');
-  await expect(reported.getByText('Suspended', { exact: true })).toBeHidden();
+  await expect(reportCard.getByText('Suspended', { exact: true })).toBeHidden();
   await checkAccessibility(queue);
-  await other.close();
+  await otherContext.close();
   expect((await fan.browser.call(api.posts.getPost, { params: { id: track.id } })).status).toBe(200);
 });

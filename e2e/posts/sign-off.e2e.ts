@@ -15,18 +15,18 @@ async function proposeVersion(author: Member, id: string, seconds: number): Prom
   const bytes = new Uint8Array(await mp3([music(seconds, 44_100)]));
   const file = new File([bytes], 'mix.mp3', { type: 'audio/mpeg' });
   const params = { id };
-  const { body: made } = await author.browser.call(api.versions.createVersion, {
+  const { body: createdVersion } = await author.browser.call(api.versions.createVersion, {
     params,
     body: { version: {}, file },
   });
   const processing = async () => {
     const { body } = await author.browser.call(api.versions.listVersions, { params });
-    return body.find(({ number }) => number === made.number)?.processing;
+    return body.find(({ number }) => number === createdVersion.number)?.processing;
   };
   await expect.poll(processing, { timeout: 60_000 }).toBe('done');
   const { status, text } = await author.browser.call(api.credits.proposeTerms, {
     params,
-    body: { version: made.number },
+    body: { version: createdVersion.number },
   });
   expect(status, text).toBe(200);
 }
@@ -59,15 +59,15 @@ test(
     await expect(card(firstPage, title)).toContainText('New audio: version 2');
     await expect(approve(firstPage, title)).toBeEnabled();
     await checkAccessibility(firstPage);
-    const refused = firstPage.waitForResponse('**/api/posts/approve-feature/*');
+    const refusal = firstPage.waitForResponse('**/api/posts/approve-feature/*');
     // The page would notice at once: the list and the post arrive only after the approval is refused.
     await firstPage.route(/\/api\/posts\/(pending-features|get\/id\/[^/]+)$/, async (route) => {
-      await refused;
+      await refusal;
       await route.continue().catch(() => undefined);
     });
     await proposeVersion(signedIn, id, 22);
     await approve(firstPage, title).click();
-    expect((await refused).status()).toBe(409);
+    expect((await refusal).status()).toBe(409);
     await expect(card(firstPage, title)).toContainText(terms.messages.changed);
     await expect(card(firstPage, title).getByRole('alert')).toContainText('New audio: version 3');
     await checkAccessibility(firstPage);
@@ -76,16 +76,19 @@ test(
     await card(firstPage, title).getByLabel('Sign as').fill('The First Artist');
     await approve(firstPage, title).click();
     await expect(card(firstPage, title)).toHaveCount(0);
-    const shown = async () => (await listener.browser.call(api.posts.getPost, { params })).body;
-    expect((await shown()).version).toBe(1);
+    const readPost = async () => (await listener.browser.call(api.posts.getPost, { params })).body;
+    expect((await readPost()).version).toBe(1);
 
     await secondPage.goto('/home');
     await expect(secondPage.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
     await checkAccessibility(secondPage);
     await approve(secondPage, title).click();
     await expect(card(secondPage, title)).toHaveCount(0);
-    await expect.poll(async () => (await shown()).version).toBe(3);
-    expect(await shown()).toMatchObject({ totalLikes: 1, status: 'PUBLISHED' } satisfies Partial<posts.Post>);
+    await expect.poll(async () => (await readPost()).version).toBe(3);
+    expect(await readPost()).toMatchObject({
+      totalLikes: 1,
+      status: 'PUBLISHED',
+    } satisfies Partial<posts.Post>);
     await expect(listenerPage.getByText('0:22')).toBeVisible();
     await Promise.all([firstPage, secondPage, listenerPage].map((each) => each.context().close()));
   },
@@ -139,9 +142,9 @@ test('an agreement is verified and downloaded, a proposal cancelled and a credit
   const file = { name: 'song.mp3', mimeType: 'audio/mpeg' };
   await visitorsPage.getByLabel('Audio file').setInputFiles({ ...file, buffer: song });
   await expect(visitorsPage.getByText(agreements.messages.same)).toBeVisible();
-  const flipped = Buffer.from(song);
-  flipped.writeUInt8(flipped.readUInt8(5000) ^ 1, 5000);
-  await visitorsPage.getByLabel('Audio file').setInputFiles({ ...file, buffer: flipped });
+  const flippedBytes = Buffer.from(song);
+  flippedBytes.writeUInt8(flippedBytes.readUInt8(5000) ^ 1, 5000);
+  await visitorsPage.getByLabel('Audio file').setInputFiles({ ...file, buffer: flippedBytes });
   await expect(visitorsPage.getByText(agreements.messages.different)).toBeVisible();
   await checkAccessibility(visitorsPage);
 

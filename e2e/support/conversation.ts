@@ -8,11 +8,11 @@ import type { Member } from './fixtures.ts';
  */
 export async function makeChat(
   creator: Pick<Member, 'browser'>,
-  others: readonly Pick<Member, 'userName'>[],
+  otherMembers: readonly Pick<Member, 'userName'>[],
   chatname?: string,
 ): Promise<string> {
   const { body } = await creator.browser.call(api.chats.createChat, {
-    body: { users: others.map(({ userName }) => userName), chatname },
+    body: { users: otherMembers.map(({ userName }) => userName), chatname },
   });
   return body.chatRoomId;
 }

@@ -68,18 +68,18 @@ export const test = base.extend<Fixtures>({
   mayLog: [[], { option: true }],
   quietConsole: [
     async ({ browser, mayLog }, use) => {
-      const { logged, stop } = await watchConsole(browser);
+      const { loggedTexts, stop } = await watchConsole(browser);
       await use();
       stop();
-      expect(logged.filter((text) => !mayLog.some((part) => text.includes(part)))).toEqual([]);
+      expect(loggedTexts.filter((text) => !mayLog.some((part) => text.includes(part)))).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 /** Signs a user up and in through the API, which is fast. */
-export async function signUp(origin: string, chosen: { userName?: string } = {}): Promise<Member> {
-  const userName = chosen.userName ?? freeName();
+export async function signUp(origin: string, options: { userName?: string } = {}): Promise<Member> {
+  const userName = options.userName ?? freeName();
   const email = `${userName}@listeners.example`;
   const browser = new Browser(origin, origin);
   await browser.call(api.auth.sendVerification, { params: { email } });
@@ -118,7 +118,9 @@ export async function mailedCode(origin: string, address: string, not?: string):
     const mails = mailbox
       .split('<article>')
       .filter((mail) => mail.toLowerCase().includes(`to ${address.toLowerCase()},`));
-    const code = mails.map((mail) => /^([A-Z0-9]{8})$/m.exec(mail)?.[1]).find((found) => found !== undefined);
+    const code = mails
+      .map((mail) => /^([A-Z0-9]{8})$/m.exec(mail)?.[1])
+      .find((candidate) => candidate !== undefined);
     if (code === undefined || code === not) throw new Error(`No code was mailed to ${address}.`);
     return code;
   });
@@ -159,14 +161,17 @@ export async function checkAccessibility(page: Page): Promise<void> {
   // Once for each document, since axe takes half a second to load.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (): Promise<Violation[]> => {
-    const { violations: found } = await globalThis.axe.run({
+    const { violations: axeViolations } = await globalThis.axe.run({
       resultTypes: ['violations'],
       rules: { 'target-size': { enabled: true } },
     });
-    return found.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }));
+    return axeViolations.map(({ id, nodes }) => ({
+      id,
+      targets: nodes.map(({ target }) => target.join(' ')),
+    }));
   });
-  const found = violations.flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target}`));
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+  const sentences = violations.flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target}`));
+  expect(sentences, `axe on ${page.url()}`).toEqual([]);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(isWide, `${page.url()} scrolls sideways`).toBe(false);
   await page.emulateMedia({ reducedMotion: null });
@@ -187,13 +192,13 @@ export async function failRequests(
   page: Page,
   path: string,
   how: Failure,
-): Promise<{ failed: Promise<void> }> {
-  const { promise: failed, resolve: tell } = promised<void>();
+): Promise<{ failure: Promise<void> }> {
+  const { promise: failure, resolve: tell } = createDeferred<void>();
   await page.route(`**/api${path}`, async (route) => {
     await failAs(route, how);
     tell();
   });
-  return { failed };
+  return { failure };
 }
 
 /**
@@ -201,7 +206,7 @@ export async function failRequests(
  * pending state stays visible for checks.
  */
 export async function holdRequests(page: Page, path: string): Promise<{ letGo: (how?: Failure) => void }> {
-  const { promise: end, resolve: letGo } = promised<Failure | undefined>();
+  const { promise: end, resolve: letGo } = createDeferred<Failure | undefined>();
   await page.route(`**/api${path}`, async (route) => {
     const how = await end;
     await (how === undefined ? route.continue() : failAs(route, how));
@@ -209,7 +214,7 @@ export async function holdRequests(page: Page, path: string): Promise<{ letGo: (
   return { letGo };
 }
 
-function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+function createDeferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let settle: ((value: T) => void) | undefined;
   const promise = new Promise<T>((resolve) => {
     settle = resolve;

@@ -33,9 +33,9 @@ export const profileTexts = (): { bio: string; location: string; about: string }
 
 /** In the page: moves each text node into two elements, as the translator of Chromium does. */
 function translate(): void {
-  const OWN = 'head, font, script, style, textarea, select, [translate="no"]';
+  const OWN_TEXT_SELECTOR = 'head, font, script, style, textarea, select, [translate="no"]';
   const wrap = (text: Text) => {
-    if (!/\p{L}/u.test(text.data) || text.parentElement?.closest(OWN) !== null) return;
+    if (!/\p{L}/u.test(text.data) || text.parentElement?.closest(OWN_TEXT_SELECTOR) !== null) return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.textContent = text.data;
     outer.append(inner);

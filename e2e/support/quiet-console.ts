@@ -29,12 +29,12 @@ function logViolations(): void {
  * security policy.
  * @returns the collected messages, and a function that stops the collection
  */
-export async function watchConsole(browser: Browser): Promise<{ logged: string[]; stop: () => void }> {
-  const logged: string[] = [];
+export async function watchConsole(browser: Browser): Promise<{ loggedTexts: string[]; stop: () => void }> {
+  const loggedTexts: string[] = [];
   const watch = async (context: BrowserContext) => {
-    context.on('weberror', (error) => logged.push(error.error().message));
+    context.on('weberror', (error) => loggedTexts.push(error.error().message));
     context.on('console', (message) => {
-      if (!isProvoked(message)) logged.push(`${message.type()}: ${message.text()}`);
+      if (!isProvoked(message)) loggedTexts.push(`${message.type()}: ${message.text()}`);
     });
     await context.addInitScript(logViolations);
   };
@@ -42,5 +42,5 @@ export async function watchConsole(browser: Browser): Promise<{ logged: string[]
   const onContext = (context: BrowserContext) => void watch(context);
   browser.on('context', onContext);
   await Promise.all(browser.contexts().map(watch));
-  return { logged, stop: () => browser.off('context', onContext) };
+  return { loggedTexts, stop: () => browser.off('context', onContext) };
 }

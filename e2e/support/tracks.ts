@@ -9,10 +9,10 @@ export { freeTitle };
 /** Seconds of the song. */
 export const LENGTH = 20;
 
-let encoded: Promise<Buffer> | undefined;
+let encodedTrack: Promise<Buffer> | undefined;
 
 /** A song encoded for the tests, as an MP3. Encoded once for each worker. */
-export const makeSong = (): Promise<Buffer> => (encoded ??= mp3([music(LENGTH, 44_100)]));
+export const makeSong = (): Promise<Buffer> => (encodedTrack ??= mp3([music(LENGTH, 44_100)]));
 
 /** The song as a file for a file input. */
 export const songFile = async (name = 'night-bus.mp3') => ({
@@ -22,8 +22,8 @@ export const songFile = async (name = 'night-bus.mp3') => ({
 });
 
 /** Publishes a track through the API and waits until it is processed. */
-export const publish = async (author: Member, chosen: Partial<posts.NewPost> = {}): Promise<posts.Post> =>
-  whenKnown(author, await send(author, chosen));
+export const publish = async (author: Member, fields: Partial<posts.NewPost> = {}): Promise<posts.Post> =>
+  whenKnown(author, await send(author, fields));
 
 /**
  * Publishes tracks sequentially, so that their order is known, and waits for all of them together.
@@ -32,10 +32,10 @@ export async function publishInOrder(
   author: Member,
   all: readonly Partial<posts.NewPost>[],
 ): Promise<posts.Post[]> {
-  const sent: posts.Post[] = [];
+  const sentPosts: posts.Post[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-  for (const chosen of all) sent.push(await send(author, chosen));
-  return Promise.all(sent.map((post) => whenKnown(author, post)));
+  for (const fields of all) sentPosts.push(await send(author, fields));
+  return Promise.all(sentPosts.map((post) => whenKnown(author, post)));
 }
 
 /**
@@ -54,8 +54,8 @@ async function whenKnown(author: Member, post: posts.Post): Promise<posts.Post> 
   return now;
 }
 
-async function send(author: Member, chosen: Partial<posts.NewPost>): Promise<posts.Post> {
-  const post = { title: freeTitle(), genre: ['Beat' as const], ...chosen };
+async function send(author: Member, fields: Partial<posts.NewPost>): Promise<posts.Post> {
+  const post = { title: freeTitle(), genre: ['Beat' as const], ...fields };
   const file = new File([new Uint8Array(await makeSong())], 'song.mp3', { type: 'audio/mpeg' });
   const { status, body, text } = await author.browser.call(api.posts.createPost, { body: { post, file } });
   if (status !== 201) throw new Error(`The post was not created: ${text}`);
@@ -107,8 +107,8 @@ export async function throttleUploads(page: Page, bytesPerSecond: number): Promi
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   const allow = async (uploadThroughput: number) => {
-    const rest = { offline: false, latency: 0, downloadThroughput: -1 };
-    await devTools.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput });
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
+    await devTools.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput });
   };
   await allow(bytesPerSecond);
   return () => allow(-1);

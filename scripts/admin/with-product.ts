@@ -16,7 +16,7 @@ export async function withProduct<T>(
   databaseUrl: string,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const { context, failing, close } = await openContext({
+  const { context, listFailing, close } = await openContext({
     ...config,
     databaseUrl,
     role: 'worker',
@@ -25,7 +25,7 @@ export async function withProduct<T>(
   });
   try {
     // Features register their listeners, whose rows belong to the transaction of an event.
-    const app = await buildApp(context, { version: 'command', failing });
+    const app = await buildApp(context, { version: 'command', listFailing });
     const result = await work(context);
     await app.close();
     return result;

@@ -3,7 +3,7 @@ import { appendFile, chown, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { Running, until } from './programs.ts';
+import { RunningProgram, waitUntil } from './programs.ts';
 
 const run = promisify(execFile);
 
@@ -26,7 +26,7 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
 export interface Postgres {
   call(name: string, ...parameters: string[]): Promise<unknown>;
   /** @param name name of the data folder */
-  start(name: string, port: number): Running;
+  start(name: string, port: number): RunningProgram;
 }
 
 /** @param folder the folder to create for it */
@@ -44,7 +44,7 @@ export async function postgresIn(folder: string): Promise<Postgres> {
       const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
       const options = settings.flatMap((setting) => ['-c', setting]);
       const command = [program('postgres'), '-D', path.join(folder, name), ...options] as const;
-      return new Running({ name, command, as, stopSignal: 'SIGINT' }, path.dirname(folder));
+      return new RunningProgram({ name, command, as, stopSignal: 'SIGINT' }, path.dirname(folder));
     },
   };
 }
@@ -53,7 +53,7 @@ export async function postgresIn(folder: string): Promise<Postgres> {
 export async function startPrimary(
   folder: string,
   port: number,
-): Promise<{ postgres: Postgres; primary: Running; url: string }> {
+): Promise<{ postgres: Postgres; primary: RunningProgram; url: string }> {
   const postgres = await postgresIn(folder);
   const data = path.join(folder, 'primary');
   await postgres.call(
@@ -67,7 +67,7 @@ export async function startPrimary(
   await appendFile(path.join(data, 'postgresql.conf'), `${configuration.join('\n')}\n`);
   const primary = postgres.start('primary', port);
   const server = `postgres://postgres@127.0.0.1:${port}`;
-  await until('PostgreSQL', () => query(`${server}/postgres`, 'create database backbeat'));
+  await waitUntil('PostgreSQL', () => query(`${server}/postgres`, 'create database backbeat'));
   return { postgres, primary, url: `${server}/backbeat` };
 }
 
@@ -79,7 +79,7 @@ export async function startPrimary(
 export async function startPostgres(
   folder: string,
   port: number,
-): Promise<{ running: Running[]; url: string; replicaUrl: string }> {
+): Promise<{ programs: RunningProgram[]; url: string; replicaUrl: string }> {
   const { postgres, primary, url } = await startPrimary(folder, port);
   const from = `host=127.0.0.1 port=${port} user=postgres`;
   const replica = path.join(folder, 'replica');
@@ -92,8 +92,8 @@ export async function startPostgres(
   );
   const standby = postgres.start('replica', port + 1);
   const replicaUrl = `postgres://postgres@127.0.0.1:${port + 1}/backbeat`;
-  await until('The replica of PostgreSQL', () => query(replicaUrl, 'select 1'));
-  return { running: [primary, standby], url, replicaUrl };
+  await waitUntil('The replica of PostgreSQL', () => query(replicaUrl, 'select 1'));
+  return { programs: [primary, standby], url, replicaUrl };
 }
 
 async function query(url: string, statement: string): Promise<void> {

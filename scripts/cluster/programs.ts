@@ -18,7 +18,7 @@ export interface Program {
 }
 
 /** A program that runs in the background and logs to a file. */
-export class Running {
+export class RunningProgram {
   readonly name: string;
   readonly #program: Program;
   readonly #folder: string;
@@ -54,10 +54,10 @@ export class Running {
     this.#isStopped = true;
     const child = this.#child;
     if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill(signal);
       const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
-      await exited;
+      await exit;
       clearTimeout(timer);
     }
     return child.exitCode ?? child.signalCode;
@@ -75,7 +75,7 @@ export class Running {
 }
 
 /** Retries until an attempt succeeds. @throws the last error after a minute */
-export async function until<T>(what: string, attempt: () => Promise<T>): Promise<T> {
+export async function waitUntil<T>(what: string, attempt: () => Promise<T>): Promise<T> {
   const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     try {

@@ -51,12 +51,12 @@ async function* blocksOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> 
         `${path} doesn't fit in an archive: its name is too long or the file is over 8 GiB.`,
       );
     yield block;
-    let written = 0;
+    let writtenBytes = 0;
     for await (const chunk of content) {
-      written += chunk.length;
+      writtenBytes += chunk.length;
       yield chunk;
     }
-    if (written !== size) throw new CommandFailed(`${path} changed during the backup. Try again.`);
+    if (writtenBytes !== size) throw new CommandFailed(`${path} changed during the backup. Try again.`);
     yield Buffer.alloc(fillUp(size));
   }
   yield Buffer.alloc(2 * BLOCK);
@@ -94,7 +94,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
   readonly #name: string;
-  #rest: Buffer = Buffer.alloc(0);
+  #buffer: Buffer = Buffer.alloc(0);
 
   constructor(source: AsyncIterable<Buffer>, name: string) {
     this.#source = source[Symbol.asyncIterator]();
@@ -108,19 +108,19 @@ class Reader {
   }
 
   async *stream(bytes: number): AsyncGenerator<Buffer> {
-    for (let left = bytes; left > 0;) {
-      if (this.#rest.length === 0) {
+    for (let remaining = bytes; remaining > 0;) {
+      if (this.#buffer.length === 0) {
         const next = await this.#source.next().catch((cause: NodeJS.ErrnoException) => {
           // Error codes of zlib start with Z_.
           const isDamage = cause.code?.startsWith('Z_') === true;
           throw isDamage ? new CommandFailed(`${this.#name} is damaged or isn't a backup.`) : cause;
         });
         if (next.done === true) throw new CommandFailed(`${this.#name} is incomplete: it ends too early.`);
-        this.#rest = next.value;
+        this.#buffer = next.value;
       }
-      const chunk = this.#rest.subarray(0, left);
-      this.#rest = this.#rest.subarray(chunk.length);
-      left -= chunk.length;
+      const chunk = this.#buffer.subarray(0, remaining);
+      this.#buffer = this.#buffer.subarray(chunk.length);
+      remaining -= chunk.length;
       yield chunk;
     }
   }

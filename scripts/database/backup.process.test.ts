@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.
 import { type Entry, readArchive, writeArchive } from './archive.ts';
 import { makeBackup } from './backup.ts';
 import { replaceDatabase } from './replace-database.ts';
-import { describeDatabase, nameOf, quoted } from './description.ts';
+import { describeDatabase, nameOf, quoteTable } from './description.ts';
 import { copyDatabase } from './copy-database.ts';
 import { type ConnectedDatabase, makeScratchDatabase, withClient } from './connect.ts';
 import { restoreBackup } from './restore.ts';
@@ -19,8 +19,8 @@ let folder = '';
 beforeAll(async () => {
   scratch = await makeScratchDatabase();
   await withClient(scratch.url, (client) => client.query('create role plain login'));
-  migrated = await freshDatabase();
-  await migrate(migrated);
+  template = await freshDatabase();
+  await migrate(template);
 });
 afterAll(() => scratch.close());
 beforeEach(async () => {
@@ -41,9 +41,9 @@ async function freshDatabase(original?: string): Promise<string> {
   return url.href;
 }
 
-let migrated = '';
+let template = '';
 /** Copies a migrated database without rows, which is faster than its migrations. */
-const migratedDatabase = (): Promise<string> => freshDatabase(migrated);
+const migratedDatabase = (): Promise<string> => freshDatabase(template);
 
 const addPayments = (url: string, from: number, to: number): Promise<unknown> =>
   withClient(url, (client) =>
@@ -104,7 +104,7 @@ async function contentOf(url: string): Promise<Record<string, string>> {
     const content: Record<string, string> = {};
     for (const table of tables) {
       const { rows } = await client.query<{ hash: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${quoted(table)} t`,
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${quoteTable(table)} t`,
       );
       content[nameOf(table)] = rows[0]?.hash ?? '';
     }
@@ -145,9 +145,9 @@ test('copyDatabase rejects a database that is not empty and leaves it unchanged'
 });
 
 test('rows of an older version are loaded into its tables, then migrated', async () => {
-  const known = (await readMigrations()).map(({ name }) => name);
+  const knownNames = (await readMigrations()).map(({ name }) => name);
   const source = await freshDatabase();
-  await migrate(source, { only: known.slice(0, -1) });
+  await migrate(source, { only: knownNames.slice(0, -1) });
   await addPayments(source, 1, 5);
 
   const file = join(folder, 'older.tar.gz');
@@ -156,8 +156,8 @@ test('rows of an older version are loaded into its tables, then migrated', async
   await restoreBackup(file, target, join(folder, 'media'));
 
   const description = await withClient(target, describeDatabase);
-  expect(description.migrations.map(({ name }) => name)).toEqual(known);
-  expect(description.tables).toEqual((await withClient(migrated, describeDatabase)).tables);
+  expect(description.migrations.map(({ name }) => name)).toEqual(knownNames);
+  expect(description.tables).toEqual((await withClient(template, describeDatabase)).tables);
   const { rows } = await withClient(target, (client) =>
     client.query('select count(*)::int as n from payment_events'),
   );
@@ -178,11 +178,11 @@ test('restoreBackup rejects a backup with a migration that has been edited since
   const source = await migratedDatabase();
   const description = await withClient(source, describeDatabase);
   const [first, ...others] = description.migrations;
-  const edited = { name: String(first?.name), sha256: '0'.repeat(64), version: '0.3.0' };
-  const changed = { ...description, migrations: [edited, ...others] };
-  await expect(replaceDatabase(await freshDatabase(), changed, async () => new Map())).rejects.toThrow(
-    '001-users.sql has been edited since version 0.3.0 applied it',
-  );
+  const editedMigration = { name: String(first?.name), sha256: '0'.repeat(64), version: '0.3.0' };
+  const changedDescription = { ...description, migrations: [editedMigration, ...others] };
+  await expect(
+    replaceDatabase(await freshDatabase(), changedDescription, async () => new Map()),
+  ).rejects.toThrow('001-users.sql has been edited since version 0.3.0 applied it');
 });
 
 test('restoreBackup rejects a backup of a version before the first release', async () => {
@@ -266,7 +266,7 @@ test('LSNs of a cluster are neither moved nor backed up', async () => {
 test('restoreBackup restores nothing from an incomplete backup', async () => {
   const { file } = await makeExample();
   const all = await contentsOf(file);
-  const spoiled: Array<[sentence: RegExp, entries: typeof all]> = [
+  const cases: Array<[sentence: RegExp, entries: typeof all]> = [
     [/its end is missing/, all.slice(0, -1)],
     [/should have 3 files but has 2/, all.filter(({ path }) => path !== 'media/cover.jpg')],
     [
@@ -280,21 +280,21 @@ test('restoreBackup restores nothing from an incomplete backup', async () => {
     ],
   ];
   // Migrations insert rows into some tables.
-  const empty = await contentOf(migrated);
-  for (const [sentence, entries] of spoiled) {
-    const damaged = join(folder, 'damaged.tar.gz');
-    await writeArchive(damaged, toEntries(entries));
+  const empty = await contentOf(template);
+  for (const [sentence, entries] of cases) {
+    const damagedFile = join(folder, 'damaged.tar.gz');
+    await writeArchive(damagedFile, toEntries(entries));
     const target = await freshDatabase();
     const media = join(folder, 'restored/media');
-    await expect(restoreBackup(damaged, target, media)).rejects.toThrow(sentence);
+    await expect(restoreBackup(damagedFile, target, media)).rejects.toThrow(sentence);
     const rows = Object.entries(await contentOf(target)).filter(([name]) => name !== 'public.migrations');
-    const brought = rows.filter(
+    const restoredRows = rows.filter(
       ([name, hash]) => name.startsWith('public.') && !hash.startsWith('0 ') && hash !== empty[name],
     );
-    expect(brought).toEqual([]);
+    expect(restoredRows).toEqual([]);
     expect(await readdir(folder)).not.toContain('x');
     expect(await readdir(join(folder, 'restored')).catch(() => [])).toEqual([]);
-    await rm(damaged);
+    await rm(damagedFile);
   }
 });
 

@@ -13,7 +13,7 @@ import {
   type Description,
   descriptionSchema,
   nameOf,
-  quoted,
+  quoteTable,
 } from './description.ts';
 import { findMissingFiles, listClaimedKeys } from './missing-files.ts';
 import { withClient } from './connect.ts';
@@ -112,11 +112,11 @@ async function describeMissingFiles(
   if (absent.length === 0) return undefined;
   // A file that was deleted after the transaction began is not missing.
   const present = new Set(await withClient(databaseUrl, listClaimedKeys));
-  const missing = absent.filter((key) => present.has(key));
-  const [example] = missing;
+  const missingKeys = absent.filter((key) => present.has(key));
+  const [example] = missingKeys;
   return example === undefined
     ? undefined
-    : `${missing.length} of the ${keys.length} files in this database are missing in ${mediaDir}, such as ${example}.`;
+    : `${missingKeys.length} of the ${keys.length} files in this database are missing in ${mediaDir}, such as ${example}.`;
 }
 
 async function* entriesOf(client: Client, description: Description, mediaDir: string): AsyncGenerator<Entry> {
@@ -129,7 +129,7 @@ async function* entriesOf(client: Client, description: Description, mediaDir: st
 
   const rows: Record<string, number> = {};
   for (const table of description.tables) {
-    const stream = client.query(to(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`));
+    const stream = client.query(to(`copy ${quoteTable(table)} (${columnsOf(table)}) to stdout`));
     let number = 0;
     for await (const buffers of chunksOf(stream)) {
       const size = buffers.reduce((sum, buffer) => sum + buffer.length, 0);

@@ -52,15 +52,15 @@ export async function connectDatabase(target: Target): Promise<ConnectedDatabase
   const { databaseUrl, dataDir } = target;
   if (databaseUrl === undefined) await requireCluster(dataDir);
   const url = databaseUrl ?? (await findRunningPostgres(dataDir));
-  const reached = url === undefined ? await connectEmbedded(dataDir) : { url, close: nothing };
+  const database = url === undefined ? await connectEmbedded(dataDir) : { url, close: nothing };
   try {
-    if (!(await withClient(reached.url, isBackbeat)))
+    if (!(await withClient(database.url, isBackbeat)))
       throw new CommandFailed(`There's no Backbeat in this database. ${WRONG_PLACE}`);
   } catch (error) {
-    await reached.close();
+    await database.close();
     throw error;
   }
-  return reached;
+  return database;
 }
 
 /** @throws CommandFailed if the folder contains no embedded database */
@@ -86,10 +86,10 @@ async function isBackbeat(client: Client): Promise<boolean> {
  * @throws CommandFailed if the database is older, IncompatibleData if this version cannot read it
  */
 export async function requireMigrated(url: string): Promise<void> {
-  const applied = await withClient(url, readApplied);
-  const known = await readMigrations();
-  requireKnownMigrations(applied, known);
-  if (applied.length < known.length)
+  const appliedMigrations = await withClient(url, readApplied);
+  const knownMigrations = await readMigrations();
+  requireKnownMigrations(appliedMigrations, knownMigrations);
+  if (appliedMigrations.length < knownMigrations.length)
     throw new CommandFailed(
       'The database is from an older version. Start Backbeat or run: npm run db -- migrate',
     );

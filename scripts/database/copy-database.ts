@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import { replaceDatabase } from './replace-database.ts';
 import { CommandFailed, print } from './command.ts';
-import { columnsOf, describeDatabase, nameOf, quoted } from './description.ts';
+import { columnsOf, describeDatabase, nameOf, quoteTable } from './description.ts';
 import { hidePassword, connectEmbedded, requireCluster, withClient } from './connect.ts';
 
 /**
@@ -30,14 +30,14 @@ async function copyFrom(client: Client, targetUrl: string): Promise<void> {
   if (description.migrations.length === 0)
     throw new CommandFailed("There's nothing to move: the embedded database is empty.");
   const total = await replaceDatabase(targetUrl, description, async (tables, open) => {
-    const sent = new Map<string, number>();
+    const sentBytes = new Map<string, number>();
     for (const table of tables) {
-      const rows = client.query(to(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`));
+      const rows = client.query(to(`copy ${quoteTable(table)} (${columnsOf(table)}) to stdout`));
       await pipeline(rows, open(table));
-      sent.set(nameOf(table), rows.rowCount);
+      sentBytes.set(nameOf(table), rows.rowCount);
       print(`${String(rows.rowCount).padStart(12)}  ${nameOf(table)}`);
     }
-    return sent;
+    return sentBytes;
   });
   await client.query('commit');
   print(`${String(total).padStart(12)}  rows in total, copied and verified`);

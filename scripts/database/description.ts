@@ -19,7 +19,7 @@ export type Table = z.infer<typeof tableSchema>;
  * SQL condition: relation of neither the system nor an extension. `c` is pg_class, `n` its
  * namespace.
  */
-export const OWN = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not exists
+export const OWN_SCHEMAS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and not exists
   (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /**
@@ -33,7 +33,7 @@ export async function describeDatabase(client: Client): Promise<Description> {
     `select n.nspname as schema, c.relname as name, s.last_value::text as value
      from pg_sequences s join pg_namespace n on n.nspname = s.schemaname
      join pg_class c on c.relnamespace = n.oid and c.relname = s.sequencename
-     where s.last_value is not null and ${OWN} order by 1, 2`,
+     where s.last_value is not null and ${OWN_SCHEMAS} order by 1, 2`,
   );
   return { migrations, tables, sequences: sequences.rows };
 }
@@ -55,7 +55,7 @@ export async function listTables(client: Client): Promise<Table[]> {
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and ${OWN} group by 1, 2 order by 1, 2`,
+     where c.relkind = 'r' and ${OWN_SCHEMAS} group by 1, 2 order by 1, 2`,
   );
   return rows.filter(isCarried);
 }
@@ -66,7 +66,7 @@ export function nameOf({ schema, name }: Table): string {
 }
 
 /** The quoted name of a table for SQL. */
-export function quoted({ schema, name }: Table): string {
+export function quoteTable({ schema, name }: Table): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 

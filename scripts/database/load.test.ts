@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Description, columnsOf, describeDatabase, nameOf, quoted } from './description.ts';
+import { type Description, columnsOf, describeDatabase, nameOf, quoteTable } from './description.ts';
 import { type Fill, load } from './load.ts';
 import { type ConnectedDatabase, makeScratchDatabase, withClient } from './connect.ts';
 
@@ -71,13 +71,13 @@ async function loadTarget(fillOf: (honest: Fill) => Fill = (honest) => honest): 
   return withClient(urlOf('source'), async (source) => {
     const description = await describeDatabase(source);
     const honest: Fill = async (tables, open) => {
-      const sent = new Map<string, number>();
+      const sentRows = new Map<string, number>();
       for (const table of tables) {
-        const rows = source.query(to(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`));
+        const rows = source.query(to(`copy ${quoteTable(table)} (${columnsOf(table)}) to stdout`));
         await pipeline(rows, open(table));
-        sent.set(nameOf(table), rows.rowCount);
+        sentRows.set(nameOf(table), rows.rowCount);
       }
-      return sent;
+      return sentRows;
     };
     await withClient(urlOf('target', 'plain'), async (client) => {
       await client.query('begin');
@@ -95,7 +95,7 @@ async function contentOf(database: string): Promise<Record<string, string[]>> {
     const content: Record<string, string[]> = {};
     for (const table of tables) {
       const { rows } = await client.query<{ row: string }>(
-        `select t::text as row from ${quoted(table)} t order by 1`,
+        `select t::text as row from ${quoteTable(table)} t order by 1`,
       );
       content[nameOf(table)] = rows.map(({ row }) => row);
     }
@@ -133,7 +133,7 @@ test('load copies every row without firing triggers, and restores keys and trigg
 test('sequences continue after their last value', async () => {
   await loadTarget();
   for (const database of ['source', 'target']) {
-    const given = await withClient(urlOf(database), async (client) => {
+    const values = await withClient(urlOf(database), async (client) => {
       const message = await client.query<{ id: string }>(
         'insert into messages (chat) values (2) returning id',
       );
@@ -142,7 +142,7 @@ test('sequences continue after their last value', async () => {
       );
       return [Number(message.rows[0]?.id), tally.rows[0]?.total];
     });
-    expect(given).toEqual([3, 3]);
+    expect(values).toEqual([3, 3]);
   }
 });
 

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import { CommandFailed } from './command.ts';
-import { type Description, OWN, type Table, columnsOf, nameOf, quoted } from './description.ts';
+import { type Description, OWN_SCHEMAS, type Table, columnsOf, nameOf, quoteTable } from './description.ts';
 
 /**
  * Writes the rows of these tables one table at a time, in the text format of COPY.
@@ -25,18 +25,18 @@ export async function load(
 ): Promise<number> {
   const keys = await listForeignKeys(client);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
-  const all = tables.map(quoted);
+  const all = tables.map(quoteTable);
   // Remove rows that migrations inserted; the source contains them too.
   if (all.length > 0) await client.query(`truncate ${all.join(', ')}`);
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
 
   const expected = await fill(tables, (table) =>
-    client.query(from(`copy ${quoted(table)} (${columnsOf(table)}) from stdin`)),
+    client.query(from(`copy ${quoteTable(table)} (${columnsOf(table)}) from stdin`)),
   );
 
   let total = 0;
   for (const table of tables) {
-    const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`);
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoteTable(table)}`);
     const count = Number(rows[0]?.count);
     if (count !== (expected.get(nameOf(table)) ?? 0)) {
       throw new CommandFailed(
@@ -67,7 +67,7 @@ async function listForeignKeys(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,
        pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-     where k.contype = 'f' and k.conparentid = 0 and ${OWN}`,
+     where k.contype = 'f' and k.conparentid = 0 and ${OWN_SCHEMAS}`,
   );
   return rows;
 }

@@ -15,6 +15,6 @@ export async function listClaimedKeys(client: Client): Promise<string[]> {
 /** Returns the keys without a file below `mediaDir`. */
 export async function findMissingFiles(mediaDir: string, keys: readonly string[]): Promise<string[]> {
   const folder = join(mediaDir, 'files');
-  const stored = new Set(existsSync(folder) ? await readdir(folder, { recursive: true }) : []);
-  return keys.filter((key) => !stored.has(diskPathOf(key)));
+  const storedKeys = new Set(existsSync(folder) ? await readdir(folder, { recursive: true }) : []);
+  return keys.filter((key) => !storedKeys.has(diskPathOf(key)));
 }

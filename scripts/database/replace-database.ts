@@ -7,7 +7,7 @@ import {
 } from '../../server/src/db/migrations.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CommandFailed, print } from './command.ts';
-import { type Description, OWN, type Table, listTables, nameOf } from './description.ts';
+import { type Description, OWN_SCHEMAS, type Table, listTables, nameOf } from './description.ts';
 import { type Fill, load } from './load.ts';
 import { withClient } from './connect.ts';
 
@@ -45,7 +45,7 @@ export async function replaceDatabase(url: string, description: Description, fil
 async function assertEmpty(client: Client): Promise<void> {
   await requireUsableDatabase(client);
   const { rows } = await client.query(
-    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN} limit 1`,
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OWN_SCHEMAS} limit 1`,
   );
   if (rows.length > 0)
     throw new CommandFailed("That database isn't empty. Create a new one, or drop and recreate it.");
@@ -55,19 +55,19 @@ async function assertEmpty(client: Client): Promise<void> {
  * Requires that this version can create the tables that the rows of a database or backup fit.
  * @throws IncompatibleData
  */
-export async function requireRestorable(applied: readonly AppliedMigration[]): Promise<void> {
-  requireKnownMigrations(applied, await readMigrations());
+export async function requireRestorable(appliedMigrations: readonly AppliedMigration[]): Promise<void> {
+  requireKnownMigrations(appliedMigrations, await readMigrations());
 }
 
 /** @throws CommandFailed unless the database has all columns of these tables */
 async function requireColumns(client: Client, tables: readonly Table[]): Promise<void> {
-  const existing = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
+  const existingTables = new Map((await listTables(client)).map((table) => [nameOf(table), table]));
   for (const table of tables) {
-    const found = existing.get(nameOf(table));
-    const missing = table.columns.filter((column) => found?.columns.includes(column) !== true);
-    if (missing.length > 0)
+    const existingTable = existingTables.get(nameOf(table));
+    const missingColumns = table.columns.filter((column) => existingTable?.columns.includes(column) !== true);
+    if (missingColumns.length > 0)
       throw new CommandFailed(
-        `The table ${nameOf(table)} has no column for ${missing.join(', ')} in this version.`,
+        `The table ${nameOf(table)} has no column for ${missingColumns.join(', ')} in this version.`,
       );
   }
 }

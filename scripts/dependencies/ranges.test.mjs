@@ -10,8 +10,13 @@ test('all workspaces ask for the same versions of a dependency', () => {
   /** @type {Map<string, Set<string>>} */
   const ranges = new Map();
   for (const [, { dependencies, devDependencies, optionalDependencies, peerDependencies }] of workspaces) {
-    const declared = { ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies };
-    for (const [name, range] of Object.entries(declared))
+    const dependencyRanges = {
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+      ...peerDependencies,
+    };
+    for (const [name, range] of Object.entries(dependencyRanges))
       ranges.set(name, new Set([...(ranges.get(name) ?? []), String(range)]));
   }
   expect([...ranges].filter(([, each]) => each.size > 1)).toEqual([]);

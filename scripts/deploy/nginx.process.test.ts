@@ -8,14 +8,14 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Running, until } from '../cluster/programs.ts';
+import { RunningProgram, waitUntil } from '../cluster/programs.ts';
 import { freePort } from '../../server/test/servers/product.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const hasPrograms = ['nginx', 'openssl'].every((name) => !spawnSync(name, ['-v']).error);
 
 let folder: string;
-let nginx: Running | undefined;
+let nginx: RunningProgram | undefined;
 let ports: { http: number; https: number; product: number };
 
 /** Starts nginx with deploy/nginx.conf, with different ports and file paths. */
@@ -48,8 +48,8 @@ async function startNginx(): Promise<void> {
      http { access_log off; ${temporary.join(' ')} ${ours} }`,
   );
   execFileSync('nginx', ['-t', '-q', '-p', folder, '-c', file]);
-  nginx = new Running({ name: 'nginx', command: ['nginx', '-p', folder, '-c', file] }, folder);
-  await until(
+  nginx = new RunningProgram({ name: 'nginx', command: ['nginx', '-p', folder, '-c', file] }, folder);
+  await waitUntil(
     'nginx',
     async () => void (await fetch(`http://127.0.0.1:${ports.http}/`, { redirect: 'manual' })),
   );

@@ -14,10 +14,13 @@ import { adviceForLine, adviceForTitle } from './rules.mjs';
 export function checkLanguage(root, files) {
   return files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    const missing = file.endsWith('.md')
+    const brokenLinks = file.endsWith('.md')
       ? linksOf(text).filter(({ text: target }) => !existsSync(join(root, dirname(file), normalize(target))))
       : [];
-    return [...checkFile(file, text), ...missing.map((link) => ({ file, ...link, advice: 'no such file' }))];
+    return [
+      ...checkFile(file, text),
+      ...brokenLinks.map((link) => ({ file, ...link, advice: 'no such file' })),
+    ];
   });
 }
 

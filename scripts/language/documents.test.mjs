@@ -11,16 +11,16 @@ const LINK = /\]\((?!https?:|#)([^)#]+)/g;
 function missingFiles(document) {
   const text = readFileSync(join(root, document), 'utf8');
   const linked = [...text.matchAll(LINK)].map(([, target]) => join(dirname(document), target ?? ''));
-  const named = [...text.matchAll(PATH_SPAN)].map(([, target]) => target ?? '');
+  const paths = [...text.matchAll(PATH_SPAN)].map(([, target]) => target ?? '');
   return {
-    count: named.length,
-    missing: [...linked, ...named].filter((file) => !existsSync(join(root, normalize(file)))),
+    count: paths.length,
+    missing: [...linked, ...paths].filter((file) => !existsSync(join(root, normalize(file)))),
   };
 }
 
 test.each(['docs/asvs.md', 'docs/security-reference.md'])('every file that %s names exists', (document) => {
-  const { count, missing } = missingFiles(document);
-  expect(missing).toEqual([]);
+  const { count, missing: missingPaths } = missingFiles(document);
+  expect(missingPaths).toEqual([]);
   expect(count).toBeGreaterThan(5);
 });
 
@@ -30,9 +30,9 @@ test('docs/asvs.md lists each requirement that is not or partly met at its top',
     ...text.matchAll(/^\| ([\d.]+)(?:–[\d.]+)? \| [^|]* \| (met|partly|not met|not applicable) \|/gm),
   ];
   for (const state of ['partly', 'not met']) {
-    const listed =
+    const listedIds =
       text.split(state === 'partly' ? '## Partly met' : '## Not met')[1]?.split('\n## ')[0] ?? '';
-    const ids = [...listed.matchAll(/^\| ([\d.]+)/gm)].map(([, id]) => id);
+    const ids = [...listedIds.matchAll(/^\| ([\d.]+)/gm)].map(([, id]) => id);
     expect(ids).toEqual(rows.filter(([, , of]) => of === state).map(([, id]) => id));
   }
 });

@@ -33,12 +33,12 @@ export function checkLayers(root) {
   for (const file of files) {
     const { imports, statements, clockReads } = readSource(file, readFileSync(join(root, file), 'utf8'));
     count += imports.length;
-    const resolved = imports.map((each) => ({ ...each, from: file, to: resolve(file, each.specifier) }));
-    graph.set(file, resolved);
-    for (const each of resolved) {
-      for (const { says, alsoInTests, broken } of RULES) {
+    const edges = imports.map((each) => ({ ...each, from: file, to: resolve(file, each.specifier) }));
+    graph.set(file, edges);
+    for (const each of edges) {
+      for (const { says, alsoInTests, isBroken } of RULES) {
         if (isTest(file) && !alsoInTests) continue;
-        if (broken(each)) offences.push({ file, line: each.line, rule: `${says}: ${each.specifier}` });
+        if (isBroken(each)) offences.push({ file, line: each.line, rule: `${says}: ${each.specifier}` });
       }
     }
     if (/^(server\/src|packages)\//.test(file) && !isTest(file) && !mayHoldSql(file)) {

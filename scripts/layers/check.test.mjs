@@ -21,7 +21,7 @@ function offencesOf(files) {
 
 const feature = (name) => `server/src/features/${name}`;
 const filesIn = (folder, names) => Object.fromEntries(names.map((name) => [`${folder}/${name}`, '']));
-const numbered = (count) => Array.from({ length: count }, (_, index) => `f${index}.ts`);
+const makeFileNames = (count) => Array.from({ length: count }, (_, index) => `f${index}.ts`);
 
 test('a valid tree has no offences, and the check counts its files and imports', () => {
   const files = {
@@ -205,9 +205,9 @@ describe('checkLayers', () => {
       'SQL stands in *.queries.ts and db/ only: deleteFrom(…)',
       2,
     ],
-    ...['Date.now()', 'new Date().getTime()', '[1].map(Date.now)'].map((read) => [
+    ...['Date.now()', 'new Date().getTime()', '[1].map(Date.now)'].map((expression) => [
       'web/src/lib/age.ts',
-      `\nexport const now = ${read};\n`,
+      `\nexport const now = ${expression};\n`,
       'web/src reads the time in web/src/lib/time/clock.ts only',
       2,
     ]),
@@ -280,8 +280,10 @@ test('a folder and its parent may import each other, and tests may import other 
 
 describe('the size of folders', () => {
   test('a folder with more than 25 files is an offence, with tests and style sheets counted', () => {
-    const names = [...numbered(24), 'f.test.ts', 'f.css'];
-    expect(offencesOf({ ...filesIn('e2e/posts', names), ...filesIn('web/src/ui', numbered(26)) })).toEqual([
+    const names = [...makeFileNames(24), 'f.test.ts', 'f.css'];
+    expect(
+      offencesOf({ ...filesIn('e2e/posts', names), ...filesIn('web/src/ui', makeFileNames(26)) }),
+    ).toEqual([
       'e2e/posts:1 a folder holds at most 25 files: 26',
       'web/src/ui:1 a folder holds at most 25 files: 26',
     ]);
@@ -289,8 +291,8 @@ describe('the size of folders', () => {
 
   test('25 files and files in subfolders are no offence', () => {
     const files = {
-      ...filesIn('web/src/ui', numbered(25)),
-      ...filesIn('web/src/ui/forms', numbered(25)),
+      ...filesIn('web/src/ui', makeFileNames(25)),
+      ...filesIn('web/src/ui/forms', makeFileNames(25)),
     };
     expect(offencesOf(files)).toEqual([]);
   });

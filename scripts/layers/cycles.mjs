@@ -5,14 +5,14 @@
  * @returns {Edge[][]} the imports along each cycle
  */
 export function findCycles(graph) {
-  const done = new Set();
+  const visitedFiles = new Set();
   const cycles = [];
   for (const start of graph.keys()) {
-    if (done.has(start)) continue;
+    if (visitedFiles.has(start)) continue;
     const circle = shortestWayBack(graph, start);
     if (circle === undefined) continue;
     for (const file of reachedFrom(graph, start)) {
-      if (reachedFrom(graph, file).has(start)) done.add(file);
+      if (reachedFrom(graph, file).has(start)) visitedFiles.add(file);
     }
     cycles.push(circle);
   }
@@ -20,11 +20,11 @@ export function findCycles(graph) {
 }
 
 function reachedFrom(graph, start) {
-  const reached = new Set([start]);
-  for (const file of reached) {
-    for (const { to } of graph.get(file) ?? []) if (to !== undefined) reached.add(to);
+  const files = new Set([start]);
+  for (const file of files) {
+    for (const { to } of graph.get(file) ?? []) if (to !== undefined) files.add(to);
   }
-  return reached;
+  return files;
 }
 
 /** Breadth-first search for the shortest path from a file to itself. */

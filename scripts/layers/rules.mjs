@@ -71,12 +71,12 @@ export const isTest = (path) => /\.(test|fixture)\.\w+$/.test(path) || path.star
 /**
  * A rule checks one import. `to` is the imported file, or undefined for a package.
  * @typedef {{ from: string, to: string | undefined, specifier: string, typeOnly: boolean }} Import
- * @type {Array<{ says: string, alsoInTests?: true, broken: (each: Import) => boolean }>}
+ * @type {Array<{ says: string, alsoInTests?: true, isBroken: (each: Import) => boolean }>}
  */
 export const RULES = [
   {
     says: 'contract imports zod only, and for messages their parser',
-    broken: ({ from, to, specifier }) =>
+    isBroken: ({ from, to, specifier }) =>
       isIn(from, 'contract/src/') &&
       (to === undefined
         ? !/^zod(\/|$)/.test(specifier) &&
@@ -89,34 +89,34 @@ export const RULES = [
   {
     says: 'a package imports packages and libraries only',
     alsoInTests: true,
-    broken: ({ from, to }) => isIn(from, 'packages/') && to !== undefined && !isIn(to, 'packages/'),
+    isBroken: ({ from, to }) => isIn(from, 'packages/') && to !== undefined && !isIn(to, 'packages/'),
   },
   {
     says: 'a package is imported by its name',
     alsoInTests: true,
-    broken: ({ from, to, specifier }) =>
+    isBroken: ({ from, to, specifier }) =>
       isIn(to, 'packages/') && specifier.startsWith('.') && packageOf(to) !== packageOf(from),
   },
   {
     says: 'server and web meet only in contract',
     alsoInTests: true,
-    broken: ({ from, to }) =>
+    isBroken: ({ from, to }) =>
       (isIn(from, 'server/') && isIn(to, 'web/')) || (isIn(from, 'web/') && isIn(to, 'server/')),
   },
   {
     says: 'platform knows nothing of the server above it; what it needs is a parameter',
-    broken: ({ from, to }) =>
+    isBroken: ({ from, to }) =>
       isIn(from, 'server/src/platform/') && isIn(to, 'server/src/') && !isIn(to, 'server/src/platform/'),
   },
   {
     says: 'cache, concurrency and db know no feature',
-    broken: ({ from, to }) =>
+    isBroken: ({ from, to }) =>
       ['cache', 'concurrency', 'db'].some((folder) => isIn(from, `server/src/${folder}/`)) &&
       isIn(to, 'server/src/features/'),
   },
   {
     says: 'a folder of web/src builds only on those above it in the table of scripts/layers/rules.mjs',
-    broken: ({ from, to }) => {
+    isBroken: ({ from, to }) => {
       const [folder, other] = [webFolderOf(from), webFolderOf(to)];
       if (folder === undefined || other === undefined || folder === other) return false;
       return levelIn(WEB_FOLDERS, other) >= levelIn(WEB_FOLDERS, folder);
@@ -124,22 +124,22 @@ export const RULES = [
   },
   {
     says: 'a feature reaches another only through its index.ts',
-    broken: ({ from, to }) => areTwoFeatures(from, to) && !/\/features\/[^/]+\/index\.tsx?$/.test(to),
+    isBroken: ({ from, to }) => areTwoFeatures(from, to) && !/\/features\/[^/]+\/index\.tsx?$/.test(to),
   },
   {
     says: 'a feature builds only on those above it in the table of scripts/layers/rules.mjs',
-    broken: ({ from, to }) => areTwoFeatures(from, to) && !mayBuildOn(featureOf(from), featureOf(to)),
+    isBroken: ({ from, to }) => areTwoFeatures(from, to) && !mayBuildOn(featureOf(from), featureOf(to)),
   },
   {
     says: 'queries belong to their own feature',
-    broken: ({ from, to }) =>
+    isBroken: ({ from, to }) =>
       /\.queries\.tsx?$/.test(to ?? '') &&
       featureOf(to) !== undefined &&
       (featureOf(from)?.side !== featureOf(to).side || featureOf(from).name !== featureOf(to).name),
   },
   {
     says: 'SQL stands in *.queries.ts and db/ only',
-    broken: ({ from, specifier, typeOnly }) =>
+    isBroken: ({ from, specifier, typeOnly }) =>
       specifier === 'kysely' &&
       !typeOnly &&
       (isIn(from, 'server/src/') || isIn(from, 'packages/')) &&

@@ -28,8 +28,8 @@ export function readSource(name, text) {
   const statements = [];
   const clockReads = [];
   walk(program, (node) => {
-    const found = importOf(node);
-    if (found !== undefined) imports.push({ ...found, line: lineAt(node.start) });
+    const importEntry = importOf(node);
+    if (importEntry !== undefined) imports.push({ ...importEntry, line: lineAt(node.start) });
     const statement = statementOf(node);
     if (statement !== undefined) statements.push({ text: statement, line: lineAt(node.start) });
     if (readsClock(node)) clockReads.push(lineAt(node.start));

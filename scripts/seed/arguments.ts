@@ -11,7 +11,7 @@ export const USAGE = `npm run seed -- [--users N] [--posts N] [--audio] [--seed 
   --seed S         the same S gives the same data; another S gives other data
   --in-production  run even with NODE_ENV=production`;
 
-export interface Wanted {
+export interface SeedOptions {
   users: number;
   posts: number;
   hasAudio: boolean;
@@ -22,7 +22,7 @@ export interface Wanted {
 const MAX = { users: 20_000, posts: 50_000 };
 
 /** Parses the command line. @throws {CommandFailed} with the usage */
-export function readArguments(words: string[]): Wanted {
+export function readArguments(words: string[]): SeedOptions {
   const { values } = parse(words);
   return {
     users: count('users', values.users, 2),

@@ -33,7 +33,7 @@ export interface PlannedChat {
 /** Number of direct chats and groups per user. */
 const SHARES = { direct: 0.7, groups: 0.12 };
 /** Share of the members who have read everything. */
-const READ = 0.7;
+const READ_SHARE = 0.7;
 /** Maximum age of an active chat. */
 const RECENT = 40 * DAY;
 
@@ -51,28 +51,35 @@ const pairOf = (members: readonly Person[]): string =>
 
 /**
  * Plans direct chats, each pair of users once, and groups.
- * @param existing chats that are already planned
+ * @param existingChats chats that are already planned
  */
 export function planChats(
   random: Random,
-  { existing, ...setting }: Setting & { existing: readonly PlannedChat[] },
+  { existingChats, ...setting }: Setting & { existingChats: readonly PlannedChat[] },
 ): PlannedChat[] {
   const { people } = setting;
   const chats: PlannedChat[] = [];
-  const direct = existing.filter(({ name }) => name === null);
+  const direct = existingChats.filter(({ name }) => name === null);
   const pairs = new Set(direct.map(({ members }) => pairOf(members.map(({ person }) => person))));
   for (let number = 0; number < Math.round(people.length * SHARES.direct); number += 1) {
-    const own = random.fork(`direct ${number}`);
-    const members = own.some(people, 2);
+    const chatRandom = random.fork(`direct ${number}`);
+    const members = chatRandom.some(people, 2);
     const pair = pairOf(members);
     if (members.length < 2 || pairs.has(pair)) continue;
     pairs.add(pair);
-    chats.push(planChat(own, { ...setting, members, name: null, lines: own.pick(DIALOGUES) }));
+    chats.push(planChat(chatRandom, { ...setting, members, name: null, lines: chatRandom.pick(DIALOGUES) }));
   }
   for (let number = 0; number < Math.ceil(people.length * SHARES.groups) && people.length > 2; number += 1) {
-    const own = random.fork(`group ${number}`);
-    const { name, lines } = own.pick(ROUNDS);
-    chats.push(planChat(own, { ...setting, members: own.some(people, own.whole(3, 7)), name, lines }));
+    const chatRandom = random.fork(`group ${number}`);
+    const { name, lines } = chatRandom.pick(ROUNDS);
+    chats.push(
+      planChat(chatRandom, {
+        ...setting,
+        members: chatRandom.some(people, chatRandom.whole(3, 7)),
+        name,
+        lines,
+      }),
+    );
   }
   return chats;
 }
@@ -87,8 +94,8 @@ function planChat(
     now,
   }: Setting & { members: readonly Person[]; name: string | null; lines: readonly Line[] },
 ): PlannedChat {
-  const joined = Math.max(...members.map(({ joinedAt }) => joinedAt));
-  const begunAt = momentBetween(random, Math.min(Math.max(joined, now - RECENT), now - 1), now, 0);
+  const joinDate = Math.max(...members.map(({ joinedAt }) => joinedAt));
+  const begunAt = momentBetween(random, Math.min(Math.max(joinDate, now - RECENT), now - 1), now, 0);
   let at = begunAt;
   const messages = lines.flatMap((line, index): PlannedMessage[] => {
     if (!members[line[0]]) return [];
@@ -103,7 +110,9 @@ function planChat(
     name,
     members: members.map((person) => ({
       person,
-      readSeq: random.chance(READ) ? messages.length : Math.max(0, messages.length - random.whole(1, 4)),
+      readSeq: random.chance(READ_SHARE)
+        ? messages.length
+        : Math.max(0, messages.length - random.whole(1, 4)),
     })),
     begunAt,
     messages,
@@ -143,8 +152,8 @@ export function planMessage(
 }
 
 function pickTrack(random: Random, sender: Person, posts: readonly PlannedPost[]): PlannedPost | undefined {
-  const published = posts.filter(({ publishedAt }) => publishedAt !== null);
-  const own = published.filter(({ author }) => author === sender);
-  const candidates = own.length > 0 ? own : published;
+  const publishedPosts = posts.filter(({ publishedAt }) => publishedAt !== null);
+  const senderPosts = publishedPosts.filter(({ author }) => author === sender);
+  const candidates = senderPosts.length > 0 ? senderPosts : publishedPosts;
   return candidates.length > 0 ? random.pick(candidates) : undefined;
 }

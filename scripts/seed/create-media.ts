@@ -36,16 +36,16 @@ export class MediaMaker {
 
   /** Renders pieces to MP3 files. Rendering overlaps with the analysis of the previous piece. */
   async makePieces(random: Random, pieces: readonly Piece[]): Promise<Map<Piece, CreatedPiece>> {
-    const made = new Map<Piece, CreatedPiece>();
+    const createdPieces = new Map<Piece, CreatedPiece>();
     let before = Promise.resolve();
     for (const piece of pieces) {
       const wav = this.#newFile('wav');
       await writeFile(wav, wavOf(render(random.fork(piece.number), piece)));
       await before;
-      before = this.#analyse(wav).then((analysed) => void made.set(piece, analysed));
+      before = this.#analyse(wav).then((analysed) => void createdPieces.set(piece, analysed));
     }
     await before;
-    return made;
+    return createdPieces;
   }
 
   async #analyse(wav: string): Promise<CreatedPiece> {

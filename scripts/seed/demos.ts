@@ -33,13 +33,13 @@ export function planDemos(
 ): PlannedDemo[] {
   const makers = people.filter(({ trade }) => trade !== 'listener');
   return makers.flatMap((owner, place) => {
-    const own = random.fork(place);
-    const hasDemos = own.chance(SHARES.owners);
+    const ownerRandom = random.fork(place);
+    const hasDemos = ownerRandom.chance(SHARES.owners);
     if (!hasDemos && !showcase.includes(owner)) return [];
-    const count = own.whole(1, rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
-    const titles = own.some(DEMO_TITLES, count);
+    const count = ownerRandom.whole(1, rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
+    const titles = ownerRandom.some(DEMO_TITLES, count);
     return titles.map((title, index) =>
-      planDemo(own.fork(title), { owner, slot: index + 1, title, makers, pieces, now }),
+      planDemo(ownerRandom.fork(title), { owner, slot: index + 1, title, makers, pieces, now }),
     );
   });
 }

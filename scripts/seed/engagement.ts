@@ -48,14 +48,14 @@ export function planEngagement(
   random: Random,
   { people, posts, now }: { people: readonly Person[]; posts: readonly PlannedPost[]; now: number },
 ): Engagement {
-  const published = posts.flatMap((post) =>
+  const publishedPosts = posts.flatMap((post) =>
     post.publishedAt === null ? [] : [{ ...post, publishedAt: post.publishedAt }],
   );
-  const appeal = published.reduce((sum, post) => sum + post.appeal, 0);
+  const appeal = publishedPosts.reduce((sum, post) => sum + post.appeal, 0);
   const mean = Math.min(MEAN_LISTENERS, people.length * 0.45);
   const all: Engagement = { plays: [], likes: [], comments: [], downloads: [] };
-  for (const post of published) {
-    const audience = Math.min(people.length * 0.9, (published.length * mean * post.appeal) / appeal);
+  for (const post of publishedPosts) {
+    const audience = Math.min(people.length * 0.9, (publishedPosts.length * mean * post.appeal) / appeal);
     engage(random.fork(post.id), { post, audience, people, now }, all);
   }
   for (const actions of Object.values(all))
@@ -73,9 +73,9 @@ interface Audience {
 
 function engage(random: Random, { post, audience, people, now }: Audience, into: Engagement): void {
   const { id: postId, publishedAt: from } = post;
-  const quality = random.between(0.25, 0.75);
+  const quality = random.numberBetween(0.25, 0.75);
   const usedTexts = new Set<string>();
-  const candidates = random.some(people, Math.round(audience * random.between(0.7, 1.3)));
+  const candidates = random.some(people, Math.round(audience * random.numberBetween(0.7, 1.3)));
   for (const person of candidates.filter((each) => each !== post.author)) {
     const first = momentAfter(random, Math.max(from, person.joinedAt), now, person.hoursAhead);
     const isKeen = person.tastes.some((taste) => post.genres.includes(taste));
@@ -88,14 +88,14 @@ function engage(random: Random, { post, audience, people, now }: Audience, into:
       at: Math.min(now, first + delay),
     });
     if (random.chance(isKeen ? quality + 0.15 : quality * 0.7))
-      into.likes.push(actionAfter(random.between(5_000, 60_000)));
+      into.likes.push(actionAfter(random.numberBetween(5_000, 60_000)));
     if (post.freeDownload && random.chance(0.25))
-      into.downloads.push(actionAfter(random.between(15_000, HOUR)));
+      into.downloads.push(actionAfter(random.numberBetween(15_000, HOUR)));
     if (random.chance(0.14 + quality * 0.25)) {
       comment(
         random,
         post,
-        actionAfter(random.between(10_000, 5 * 60_000)),
+        actionAfter(random.numberBetween(10_000, 5 * 60_000)),
         now,
         person,
         usedTexts,
@@ -103,7 +103,7 @@ function engage(random: Random, { post, audience, people, now }: Audience, into:
       );
     }
   }
-  const visitors = Math.round(audience * VISITORS_PER_LISTENER * random.between(0.4, 1.9));
+  const visitors = Math.round(audience * VISITORS_PER_LISTENER * random.numberBetween(0.4, 1.9));
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     into.plays.push({ postId, userId: null, at: momentAfter(random, from, now, post.author.hoursAhead) });
   }
@@ -112,7 +112,7 @@ function engage(random: Random, { post, audience, people, now }: Audience, into:
 /** Returns the times of a listener's plays: the first, and `more` replays on average. */
 function planReplays(random: Random, first: number, now: number, more: number): number[] {
   const times = [first];
-  for (let left = random.wait(more); left > 1; left -= 1) {
+  for (let remaining = random.wait(more); remaining > 1; remaining -= 1) {
     const [last = first] = times.slice(-1);
     const next = last + MIN_REPLAY_INTERVAL_MS + random.wait(5) * DAY;
     if (next >= now) break;
@@ -155,7 +155,7 @@ function comment(
     return true;
   };
   if (!add(pickText(random, post), userId, at)) return;
-  const answeredAt = at + random.between(0.1, 30) * HOUR;
+  const answeredAt = at + random.numberBetween(0.1, 30) * HOUR;
   if (random.chance(0.2) && answeredAt < now) add(random.pick(REPLIES), author.id, answeredAt);
 }
 
@@ -167,7 +167,9 @@ function positionOf(random: Random, text: string, duration: number): number | nu
   const [, minutes, seconds] = /(?<!\d)(\d{1,2}):(\d\d)(?!\d)/.exec(text) ?? [];
   if (minutes !== undefined && seconds !== undefined)
     return Math.min(Number(minutes) * 60 + Number(seconds), Math.floor(duration)) * 1000;
-  return random.chance(TIMED_SHARE) ? Math.round(random.between(0, Math.max(0, duration - 1)) * 1000) : null;
+  return random.chance(TIMED_SHARE)
+    ? Math.round(random.numberBetween(0, Math.max(0, duration - 1)) * 1000)
+    : null;
 }
 
 function pickText(random: Random, { genres }: PlannedPost): string {

@@ -9,15 +9,15 @@ import { readConfig } from '../../server/src/config.ts';
 import { openContext, type OpenContext } from '../../server/src/open-context.ts';
 import { Browser } from '../../server/test/clients/browser.ts';
 import { makeScratchDatabase, withClient, type ConnectedDatabase } from '../database/connect.ts';
-import type { Wanted } from './arguments.ts';
+import type { SeedOptions } from './arguments.ts';
 import { fill } from './fill.ts';
 import { makePlan, type Plan } from './plan.ts';
 
 const PASSWORD = 'sound-check';
-const wanted: Wanted = { users: 15, posts: 25, hasAudio: false, seed: 'test', inProduction: false };
+const options: SeedOptions = { users: 15, posts: 25, hasAudio: false, seed: 'test', inProduction: false };
 
 const fillDatabase = (): Promise<void> =>
-  fill(opened.context, {
+  fill(context.context, {
     databaseUrl: scratch.url,
     plan,
     passwordHash,
@@ -26,7 +26,7 @@ const fillDatabase = (): Promise<void> =>
   });
 
 let scratch: ConnectedDatabase;
-let opened: OpenContext;
+let context: OpenContext;
 let folder = '';
 let plan: Plan;
 let passwordHash = '';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seed-'));
   await chmod(folder, 0o755);
   scratch = await makeScratchDatabase();
-  opened = await openContext(
+  context = await openContext(
     readConfig({
       LOG_LEVEL: 'silent',
       DATA_DIR: folder,
@@ -43,12 +43,12 @@ beforeAll(async () => {
       RATE_LIMITS: 'off',
     }),
   );
-  plan = makePlan(wanted, Date.now());
+  plan = makePlan(options, Date.now());
   passwordHash = await hashSecret(PASSWORD);
   await fillDatabase();
 });
 afterAll(async () => {
-  await opened.close();
+  await context.close();
   await scratch.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -58,7 +58,7 @@ const wrongRows = (query: string): Promise<unknown[]> =>
   withClient(scratch.url, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
 
 test('every counter equals the number of its rows', async () => {
-  const counted = await wrongRows(
+  const wrongCounters = await wrongRows(
     `select id from posts where total_likes <> (select count(*) from likes where post_id = posts.id)
        or total_comments <> (select count(*) from comments where post_id = posts.id)
        or total_downloads <> (select count(*) from downloads where post_id = posts.id)
@@ -66,7 +66,7 @@ test('every counter equals the number of its rows', async () => {
        or total_plays <> (select coalesce(sum(plays), 0) from daily_post_stats where post_id = posts.id)
        or total_likes <> (select coalesce(sum(likes), 0) from daily_likes where post_id = posts.id)`,
   );
-  expect(counted).toEqual([]);
+  expect(wrongCounters).toEqual([]);
   expect(
     await wrongRows(
       `select user_name from users
@@ -143,38 +143,38 @@ test('every stored file is claimed and exists', async () => {
   const keys = [...posts, ...recordings, ...demos, ...files].flatMap((row) =>
     Object.values(Object(row)).filter((key) => typeof key === 'string'),
   );
-  for (const key of keys) expect((await opened.context.storage.stat(key))?.size).toBeGreaterThan(1_000);
-  expect([posts.length, demos.length]).toEqual([wanted.posts, plan.demos.length]);
+  for (const key of keys) expect((await context.context.storage.stat(key))?.size).toBeGreaterThan(1_000);
+  expect([posts.length, demos.length]).toEqual([options.posts, plan.demos.length]);
   expect(Math.min(demos.length, files.length)).toBeGreaterThan(0);
 });
 
 test('the API returns the newest posts, the most liked posts, and their comments', async () => {
-  const app = await buildApp(opened.context, { version: '0', failing: opened.failing });
+  const app = await buildApp(context.context, { version: '0', listFailing: context.listFailing });
   try {
     const get = async (path: string) => JSON.parse((await app.inject(`/api${path}`)).body) as unknown;
-    const published = plan.posts.filter(({ publishedAt }) => publishedAt !== null);
+    const publishedPosts = plan.posts.filter(({ publishedAt }) => publishedAt !== null);
     const newest = api.feed.listNewest.output.parse(await get('/posts/get?size=100'));
-    expect(newest.page.totalElements).toBe(published.length);
+    expect(newest.page.totalElements).toBe(publishedPosts.length);
     expect(newest.content.map(({ id }) => id)).toEqual(
-      published
+      publishedPosts
         .toSorted((one, other) => Number(other.publishedAt) - Number(one.publishedAt))
         .map(({ id }) => id),
     );
-    const liked = api.feed.listMostLiked.output.parse(await get('/posts/get/likesdesc?size=100'));
-    const likes = liked.content.map(({ totalLikes }) => totalLikes);
+    const mostLiked = api.feed.listMostLiked.output.parse(await get('/posts/get/likesdesc?size=100'));
+    const likes = mostLiked.content.map(({ totalLikes }) => totalLikes);
     expect(likes).toEqual(likes.toSorted((one, other) => other - one));
-    const discussed = newest.content.toSorted((one, other) => other.totalComments - one.totalComments)[0];
+    const mostDiscussed = newest.content.toSorted((one, other) => other.totalComments - one.totalComments)[0];
     const comments = api.comments.listComments.output.parse(
-      await get(`/posts/comments/${discussed?.id}/paginated`),
+      await get(`/posts/comments/${mostDiscussed?.id}/paginated`),
     );
-    expect(comments.page.totalElements).toBe(discussed?.totalComments);
+    expect(comments.page.totalElements).toBe(mostDiscussed?.totalComments);
   } finally {
     await app.close();
   }
 });
 
 test('each showcase account has chats, unread messages, notifications, followers and requests', async () => {
-  const app = await buildApp(opened.context, { version: '0', failing: opened.failing });
+  const app = await buildApp(context.context, { version: '0', listFailing: context.listFailing });
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     expect(plan.showcase).toHaveLength(4);
@@ -186,12 +186,12 @@ test('each showcase account has chats, unread messages, notifications, followers
       expect(chats.content.length).toBeGreaterThanOrEqual(5);
       expect(chats.content.some(({ users }) => users.length > 2)).toBe(true);
       expect(chats.content.some(({ unread }) => unread > 0)).toBe(true);
-      const listed = await Promise.all(
+      const lists = await Promise.all(
         chats.content.map(({ chatRoomId }) =>
           browser.call(api.chats.listMessages, { params: { id: chatRoomId } }),
         ),
       );
-      const messages = listed.flatMap(({ body }) => body);
+      const messages = lists.flatMap(({ body }) => body);
       expect(messages.some(({ attachment }) => attachment?.contentType === 'audio/mpeg')).toBe(true);
       const links = messages.flatMap(
         ({ message }) => message.match(/http:\/\/localhost\/post\/(\S+)/)?.[1] ?? [],

@@ -58,7 +58,7 @@ interface StoredPost {
 interface Sound {
   music: string;
   stream: string;
-  made: CreatedPiece;
+  createdPiece: CreatedPiece;
 }
 
 interface Filling {
@@ -81,21 +81,21 @@ export async function fill(
   { databaseUrl, plan, passwordHash, seed, print }: Filling,
 ): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    const taken = await findTakenName(
+    const takenName = await findTakenName(
       client,
       plan.people.map(({ userName }) => userName),
     );
-    if (taken !== undefined) {
+    if (takenName !== undefined) {
       throw new CommandFailed(
-        `The account ${taken} already exists. Try another --seed, or an empty DATA_DIR.`,
+        `The account ${takenName} already exists. Try another --seed, or an empty DATA_DIR.`,
       );
     }
     const maker = new MediaMaker(context);
     try {
-      const stored = await storeMedia(maker, plan, new Random(seed), print);
+      const media = await storeMedia(maker, plan, new Random(seed), print);
       print(describe(plan));
       await client.query('begin');
-      await write(client, plan, stored, { passwordHash, publicUrl: context.config.publicUrl });
+      await write(client, plan, media, { passwordHash, publicUrl: context.config.publicUrl });
       await client.query('commit');
     } finally {
       await maker.close();
@@ -113,9 +113,9 @@ async function storeMedia(
   print: Filling['print'],
 ): Promise<StoredMedia> {
   print(`Rendering ${pieces.length} tracks of audio …`);
-  const made = await maker.makePieces(random.fork('sound'), pieces);
-  const draw = (name: keyof typeof SIZES, wanted: number) =>
-    maker.makePictures(random.fork(name), Math.min(MAX_PICTURES, wanted), SIZES[name]);
+  const createdPieces = await maker.makePieces(random.fork('sound'), pieces);
+  const draw = (name: keyof typeof SIZES, count: number) =>
+    maker.makePictures(random.fork(name), Math.min(MAX_PICTURES, count), SIZES[name]);
   const pictures = {
     profilePic: await draw('profilePic', people.length),
     userBanner: await draw('userBanner', people.length),
@@ -132,17 +132,17 @@ async function storeMedia(
 
   print('Saving files …');
   const storeSound = async (piece: Piece, folder: 'posts' | 'demos' | 'chats'): Promise<Sound> => {
-    const rendered = made.get(piece);
-    if (!rendered) throw new Error(`The piece ${piece.number} has not been played.`);
+    const createdPiece = createdPieces.get(piece);
+    if (!createdPiece) throw new Error(`The piece ${piece.number} has not been played.`);
     return {
-      music: await maker.keep(rendered.file, folder, 'mp3'),
-      stream: await maker.keep(rendered.file, folder, 'mp3'),
-      made: rendered,
+      music: await maker.keep(createdPiece.file, folder, 'mp3'),
+      stream: await maker.keep(createdPiece.file, folder, 'mp3'),
+      createdPiece,
     };
   };
-  const stored: StoredMedia = { person: new Map(), post: new Map(), demo: new Map(), message: new Map() };
+  const media: StoredMedia = { person: new Map(), post: new Map(), demo: new Map(), message: new Map() };
   for (const person of people) {
-    stored.person.set(person, {
+    media.person.set(person, {
       profilePic: await storePicture(person.profilePic, pictures.profilePic, 'images'),
       banner: await storePicture(person.banner, pictures.userBanner, 'images'),
     });
@@ -150,27 +150,27 @@ async function storeMedia(
   for (const post of posts) {
     const sounds: Sound[] = [];
     for (const { piece } of versions.get(post)?.versions ?? []) sounds.push(await storeSound(piece, 'posts'));
-    stored.post.set(post, {
+    media.post.set(post, {
       sounds,
       banner: await storePicture(post.banner, pictures.postBanner, 'posts'),
     });
   }
-  for (const demo of demos) stored.demo.set(demo, await storeSound(demo.piece, 'demos'));
+  for (const demo of demos) media.demo.set(demo, await storeSound(demo.piece, 'demos'));
   for (const [place, message] of chats.flatMap(({ messages }) => messages).entries()) {
     const { file } = message;
     if (file === undefined) continue;
-    const drawn = (place % MAX_PICTURES) / MAX_PICTURES;
+    const share = (place % MAX_PICTURES) / MAX_PICTURES;
     const [picture, thumb] =
       file === 'picture'
         ? [
-            await storePicture(drawn, pictures.postBanner, 'chats'),
-            await storePicture(drawn, pictures.postBanner, 'chats'),
+            await storePicture(share, pictures.postBanner, 'chats'),
+            await storePicture(share, pictures.postBanner, 'chats'),
           ]
         : [];
-    if (picture && thumb) stored.message.set(message, { picture, thumb, ...SIZES.postBanner });
-    else if (file !== 'picture') stored.message.set(message, await storeSound(file, 'chats'));
+    if (picture && thumb) media.message.set(message, { picture, thumb, ...SIZES.postBanner });
+    else if (file !== 'picture') media.message.set(message, await storeSound(file, 'chats'));
   }
-  return stored;
+  return media;
 }
 
 const describe = ({
@@ -186,7 +186,7 @@ const describe = ({
 async function write(
   client: Client,
   { people, follows, posts, versions, demos, engagement, chats }: Plan,
-  stored: StoredMedia,
+  media: StoredMedia,
   { passwordHash, publicUrl }: { passwordHash: string; publicUrl: URL },
 ): Promise<void> {
   await insertUsers(
@@ -199,8 +199,8 @@ async function write(
       bio: person.bio,
       location: person.location,
       about: person.about,
-      profile_pic: stored.person.get(person)?.profilePic ?? null,
-      banner: stored.person.get(person)?.banner ?? null,
+      profile_pic: media.person.get(person)?.profilePic ?? null,
+      banner: media.person.get(person)?.banner ?? null,
       plus_until: dateOf(person.plusUntil),
       created_at: new Date(person.joinedAt),
     })),
@@ -208,7 +208,7 @@ async function write(
   await claimPictures(
     client,
     people.flatMap((person) =>
-      Object.values(stored.person.get(person) ?? {}).flatMap((key) =>
+      Object.values(media.person.get(person) ?? {}).flatMap((key) =>
         key === null ? [] : [{ user_id: person.id, key }],
       ),
     ),
@@ -224,15 +224,15 @@ async function write(
   await insertPosts(
     client,
     posts.flatMap((post) => {
-      const [files, planned] = [stored.post.get(post), versions.get(post)];
-      return files && planned ? [postRow(post, planned, files)] : [];
+      const [files, postVersions] = [media.post.get(post), versions.get(post)];
+      return files && postVersions ? [postRow(post, postVersions, files)] : [];
     }),
   );
   await insertVersions(
     client,
     posts.flatMap((post) => {
-      const [files, planned] = [stored.post.get(post), versions.get(post)];
-      return files && planned ? versionRows(post, planned, files) : [];
+      const [files, postVersions] = [media.post.get(post), versions.get(post)];
+      return files && postVersions ? versionRows(post, postVersions, files) : [];
     }),
   );
   await insertRequests(
@@ -251,7 +251,7 @@ async function write(
   await insertDemos(
     client,
     demos.flatMap((demo) => {
-      const sound = stored.demo.get(demo);
+      const sound = media.demo.get(demo);
       return sound ? [demoRow(demo, sound)] : [];
     }),
   );
@@ -267,14 +267,18 @@ async function write(
   );
   await insertDownloads(client, engagement.downloads.map(actionRow));
   await insertPlays(client, engagement.plays.map(actionRow));
-  await writeChats(client, chats, stored.message, publicUrl);
+  await writeChats(client, chats, media.message, publicUrl);
   const ids = people.map(({ id }) => id);
   await countPosts(client, ids);
   await countStops(client, ids);
   await insertNotifications(client, ids);
 }
 
-const postRow = (post: PlannedPost, { shown }: PlannedVersions, { banner }: StoredPost) => ({
+const postRow = (
+  post: PlannedPost,
+  { shownCount: shownVersions }: PlannedVersions,
+  { banner }: StoredPost,
+) => ({
   id: post.id,
   author_id: post.author.id,
   title: post.title,
@@ -284,7 +288,7 @@ const postRow = (post: PlannedPost, { shown }: PlannedVersions, { banner }: Stor
   free_download: post.freeDownload,
   status: post.status,
   banner_key: banner,
-  version: shown,
+  version: shownVersions,
   created_at: new Date(post.createdAt),
   published_at: dateOf(post.publishedAt),
 });
@@ -300,12 +304,12 @@ const versionRows = (post: PlannedPost, { versions }: PlannedVersions, { sounds 
       stream_key: sound.stream,
       note,
       uploader_id: post.author.id,
-      ...foundIn(sound.made),
+      ...foundIn(sound.createdPiece),
       created_at: new Date(createdAt),
     };
   });
 
-const demoRow = (demo: PlannedDemo, { music, stream, made }: Sound) => ({
+const demoRow = (demo: PlannedDemo, { music, stream, createdPiece }: Sound) => ({
   id: demo.id,
   user_id: demo.owner.id,
   slot: demo.slot,
@@ -313,7 +317,7 @@ const demoRow = (demo: PlannedDemo, { music, stream, made }: Sound) => ({
   features: demo.features,
   music_key: music,
   stream_key: stream,
-  ...foundIn(made),
+  ...foundIn(createdPiece),
   created_at: new Date(demo.createdAt),
 });
 

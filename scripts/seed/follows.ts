@@ -20,19 +20,23 @@ export function planFollows(random: Random, people: readonly Person[], now: numb
   const mean = Math.min(MEAN, people.length / 4);
   const famous = new Lottery(people, ({ fame }) => 0.02 + fame);
   const follows = new Map<string, Follow>();
-  const add = (follower: Person, followed: Person, since: number) => {
-    if (follower === followed) return;
+  const add = (follower: Person, followee: Person, since: number) => {
+    if (follower === followee) return;
     const at = momentBetween(
       random,
-      Math.max(since, follower.joinedAt, followed.joinedAt),
+      Math.max(since, follower.joinedAt, followee.joinedAt),
       now,
       follower.hoursAhead,
     );
-    const pair = `${follower.id} ${followed.id}`;
-    if (!follows.has(pair)) follows.set(pair, { followerId: follower.id, followedId: followed.id, at });
+    const pair = `${follower.id} ${followee.id}`;
+    if (!follows.has(pair)) follows.set(pair, { followerId: follower.id, followedId: followee.id, at });
   };
   for (const person of people) {
-    for (let left = Math.min(people.length - 1, Math.round(random.wait(mean))); left > 0; left -= 1) {
+    for (
+      let remaining = Math.min(people.length - 1, Math.round(random.wait(mean)));
+      remaining > 0;
+      remaining -= 1
+    ) {
       const other = famous.draw(random);
       add(person, other, 0);
       const follow = follows.get(`${person.id} ${other.id}`);

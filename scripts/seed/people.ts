@@ -65,7 +65,7 @@ function planPerson(random: Random, userName: string, fame: number, now: number)
     trade,
     tastes: planTastes(random, trade),
     joinedAt,
-    plusUntil: isPlus ? now + random.between(3, 330) * DAY : null,
+    plusUntil: isPlus ? now + random.numberBetween(3, 330) * DAY : null,
     fame,
     profilePic: random.chance(SHARES.profilePic) ? random.next() : null,
     banner: random.chance(SHARES.banner) ? random.next() : null,

@@ -30,7 +30,7 @@ interface Canvas {
 }
 
 function drawRings(random: Random, { width, height, colour }: Canvas): string {
-  const [x, y] = [width * random.between(0.2, 0.8), height * random.between(0.3, 0.7)];
+  const [x, y] = [width * random.numberBetween(0.2, 0.8), height * random.numberBetween(0.3, 0.7)];
   const rings = random.whole(3, 7);
   return Array.from({ length: rings }, (_, ring) => {
     const radius = (Math.max(width, height) * 0.6 * (rings - ring)) / rings;
@@ -39,11 +39,11 @@ function drawRings(random: Random, { width, height, colour }: Canvas): string {
 }
 
 function drawHills(random: Random, { width, height, colour }: Canvas): string {
-  const sun = `<circle cx="${width * random.between(0.2, 0.8)}" cy="${height * random.between(0.25, 0.5)}" r="${height * random.between(0.1, 0.22)}" fill="${colour()}"/>`;
+  const sun = `<circle cx="${width * random.numberBetween(0.2, 0.8)}" cy="${height * random.numberBetween(0.25, 0.5)}" r="${height * random.numberBetween(0.1, 0.22)}" fill="${colour()}"/>`;
   const hills = [0.5, 0.65, 0.8].map((level) => {
     const points = Array.from(
       { length: 6 },
-      (_, place) => `${(place * width) / 5},${height * (level + random.between(-0.12, 0.1))}`,
+      (_, place) => `${(place * width) / 5},${height * (level + random.numberBetween(-0.12, 0.1))}`,
     );
     return `<polygon points="0,${height} ${points.join(' ')} ${width},${height}" fill="${colour()}"/>`;
   });
@@ -72,10 +72,10 @@ function drawTiles(random: Random, { width, height, colour }: Canvas): string {
 
 function drawStripes(random: Random, { width, height, colour }: Canvas): string {
   const count = random.whole(5, 14);
-  const slant = random.between(-0.4, 0.4) * width;
+  const slant = random.numberBetween(-0.4, 0.4) * width;
   return Array.from({ length: count }, (_, place) => {
     const x = (width * 1.6 * place) / count - width * 0.3;
-    return `<line x1="${x}" y1="0" x2="${x + slant}" y2="${height}" stroke="${colour()}" stroke-width="${random.between(0.2, 1) * (width / count)}"/>`;
+    return `<line x1="${x}" y1="0" x2="${x + slant}" y2="${height}" stroke="${colour()}" stroke-width="${random.numberBetween(0.2, 1) * (width / count)}"/>`;
   }).join('');
 }
 
@@ -89,5 +89,5 @@ function drawDots(random: Random, { width, height, colour }: Canvas): string {
       dots.push(`<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`);
     }
   }
-  return `${dots.join('')}<circle cx="${width / 2}" cy="${height / 2}" r="${height * random.between(0.15, 0.3)}" fill="${colour()}"/>`;
+  return `${dots.join('')}<circle cx="${width / 2}" cy="${height / 2}" r="${height * random.numberBetween(0.15, 0.3)}" fill="${colour()}"/>`;
 }

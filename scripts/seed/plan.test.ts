@@ -1,7 +1,7 @@
 import { auth, comments, demos, posts, rights, versions as versionSchemas } from '@backbeat/contract';
 import { assert, integer, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Wanted } from './arguments.ts';
+import type { SeedOptions } from './arguments.ts';
 import { DEMO_TITLES } from './data/demos.ts';
 import { ABOUTS, BIOS, PLACES } from './data/people.ts';
 import { makePlan, type Plan } from './plan.ts';
@@ -12,33 +12,33 @@ const anyPlan = record({
   users: integer({ min: 2, max: 60 }),
   posts: integer({ min: 1, max: 60 }),
   seed: string({ maxLength: 8 }),
-}).map((chosen): Wanted => ({ ...chosen, hasAudio: true, inProduction: false }));
+}).map((values): SeedOptions => ({ ...values, hasAudio: true, inProduction: false }));
 
-const forPlans = (check: (plan: Plan, wanted: Wanted) => void): void =>
+const forPlans = (check: (plan: Plan, options: SeedOptions) => void): void =>
   assert(
-    property(anyPlan, (wanted) => check(makePlan(wanted, NOW), wanted)),
+    property(anyPlan, (options) => check(makePlan(options, NOW), options)),
     { numRuns: 40 },
   );
 
 test('the same seed results in the same plan, and another seed in another plan', () => {
-  const wanted: Wanted = { users: 20, posts: 30, hasAudio: true, seed: 'S', inProduction: false };
-  expect(makePlan(wanted, NOW)).toEqual(makePlan(wanted, NOW));
-  const other = makePlan({ ...wanted, seed: 'T' }, NOW);
+  const options: SeedOptions = { users: 20, posts: 30, hasAudio: true, seed: 'S', inProduction: false };
+  expect(makePlan(options, NOW)).toEqual(makePlan(options, NOW));
+  const other = makePlan({ ...options, seed: 'T' }, NOW);
   expect(other.posts.map(({ title }) => title)).not.toEqual(
-    makePlan(wanted, NOW).posts.map(({ title }) => title),
+    makePlan(options, NOW).posts.map(({ title }) => title),
   );
 });
 
 test('a plan has the wanted number of users and posts, and passes the form schemas', () => {
-  forPlans(({ people, posts: planned, engagement }, wanted) => {
-    expect(people).toHaveLength(wanted.users);
-    expect(planned).toHaveLength(wanted.posts);
-    expect(new Set(people.map(({ userName }) => userName.toLowerCase())).size).toBe(wanted.users);
+  forPlans(({ people, posts: plannedPosts, engagement }, options) => {
+    expect(people).toHaveLength(options.users);
+    expect(plannedPosts).toHaveLength(options.posts);
+    expect(new Set(people.map(({ userName }) => userName.toLowerCase())).size).toBe(options.users);
     for (const { userName, email, bio, location, about } of people) {
       const account = { userName, email, bio, location, about, password: 'sound-check' };
       expect(auth.newAccount.parse(account)).toEqual(account);
     }
-    for (const { title, description, genres: genre, freeDownload, requests } of planned) {
+    for (const { title, description, genres: genre, freeDownload, requests } of plannedPosts) {
       const form = {
         title,
         description,
@@ -53,10 +53,13 @@ test('a plan has the wanted number of users and posts, and passes the form schem
 });
 
 test('each post shows one of its versions, which are different pieces in the order of time', () => {
-  forPlans(({ posts: planned, versions: plannedVersions }) => {
-    for (const post of planned) {
-      const { versions, shown } = plannedVersions.get(post) ?? { versions: [], shown: 0 };
-      expect(versions[shown - 1]?.piece).toBe(post.piece);
+  forPlans(({ posts: plannedPosts, versions: plannedVersions }) => {
+    for (const post of plannedPosts) {
+      const { versions, shownCount: shownVersion } = plannedVersions.get(post) ?? {
+        versions: [],
+        shownCount: 0,
+      };
+      expect(versions[shownVersion - 1]?.piece).toBe(post.piece);
       expect(new Set(versions.map(({ piece }) => piece)).size).toBe(versions.length);
       const times = [post.createdAt, ...versions.map(({ createdAt }) => createdAt), NOW];
       expect(times.toSorted((one, other) => one - other)).toEqual(times);
@@ -73,10 +76,10 @@ test('every profile text fits the limits of its form', () => {
 });
 
 test('no action happens before its subject exists or after now', () => {
-  forPlans(({ people, posts: planned, engagement }) => {
-    const published = new Map(planned.map((post) => [post.id, post.publishedAt ?? Infinity]));
-    const joined = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
-    for (const { createdAt, publishedAt, author, requests } of planned) {
+  forPlans(({ people, posts: plannedPosts, engagement }) => {
+    const publicationTimes = new Map(plannedPosts.map((post) => [post.id, post.publishedAt ?? Infinity]));
+    const joinTimes = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
+    for (const { createdAt, publishedAt, author, requests } of plannedPosts) {
       expect(createdAt).toBeGreaterThanOrEqual(author.joinedAt);
       expect(publishedAt ?? createdAt).toBeGreaterThanOrEqual(createdAt);
       expect(publishedAt ?? createdAt).toBeLessThanOrEqual(NOW);
@@ -90,8 +93,8 @@ test('no action happens before its subject exists or after now', () => {
       .flat()
       .filter(({ postId, userId, at }: { postId: string; userId: string | null; at: number }) => {
         const since = Math.max(
-          published.get(postId) ?? Infinity,
-          userId === null ? 0 : (joined.get(userId) ?? Infinity),
+          publicationTimes.get(postId) ?? Infinity,
+          userId === null ? 0 : (joinTimes.get(userId) ?? Infinity),
         );
         return at < since || at > NOW;
       });
@@ -100,14 +103,14 @@ test('no action happens before its subject exists or after now', () => {
 });
 
 test('demos pass the form schema and respect the limit of their owner', () => {
-  forPlans(({ demos: planned }) => {
-    for (const { title, features, owner, slot, createdAt } of planned) {
+  forPlans(({ demos: plannedDemos }) => {
+    for (const { title, features, owner, slot, createdAt } of plannedDemos) {
       expect(demos.newDemo.parse({ title, features })).toEqual({ title, features });
       expect(slot).toBeLessThanOrEqual(rights[owner.plusUntil === null ? 'USER' : 'USERPLUS'].demos);
       expect(createdAt).toBeGreaterThanOrEqual(owner.joinedAt);
       expect(createdAt).toBeLessThanOrEqual(NOW);
     }
-    const slots = planned.map(({ owner, slot }) => `${owner.id} ${slot}`);
+    const slots = plannedDemos.map(({ owner, slot }) => `${owner.id} ${slot}`);
     expect(new Set(slots).size).toBe(slots.length);
   });
 });
@@ -119,8 +122,8 @@ function statusAfter(answers: readonly string[]): string {
 }
 
 test('the status of a post follows from its answers or its author', () => {
-  forPlans(({ posts: planned }) => {
-    for (const { status, publishedAt, requests, author } of planned) {
+  forPlans(({ posts: plannedPosts }) => {
+    for (const { status, publishedAt, requests, author } of plannedPosts) {
       expect(status === 'PUBLISHED').toBe(publishedAt !== null);
       const isDecided = requests.every(({ answer }) => answer !== 'pending');
       expect([statusAfter(requests.map(({ answer }) => answer)), isDecided && 'PUBLISHED']).toContain(status);
@@ -132,11 +135,11 @@ test('the status of a post follows from its answers or its author', () => {
 
 test('follows are distinct, never of the same user, and later than both accounts', () => {
   forPlans(({ people, follows }) => {
-    const joined = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
+    const joinTimes = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
     const pairs = follows.map(({ followerId, followedId }) => `${followerId} ${followedId}`);
     expect(new Set(pairs).size).toBe(pairs.length);
     const wrong = follows.filter(({ followerId, followedId, at }) => {
-      const since = Math.max(joined.get(followerId) ?? Infinity, joined.get(followedId) ?? Infinity);
+      const since = Math.max(joinTimes.get(followerId) ?? Infinity, joinTimes.get(followedId) ?? Infinity);
       return followerId === followedId || at < since || at > NOW;
     });
     expect(wrong).toEqual([]);
@@ -144,8 +147,8 @@ test('follows are distinct, never of the same user, and later than both accounts
 });
 
 test('likes are distinct, downloads are of free posts, and lists are sorted by time', () => {
-  forPlans(({ posts: planned, engagement }) => {
-    const free = new Set(planned.filter(({ freeDownload }) => freeDownload).map(({ id }) => id));
+  forPlans(({ posts: plannedPosts, engagement }) => {
+    const free = new Set(plannedPosts.filter(({ freeDownload }) => freeDownload).map(({ id }) => id));
     const pairs = engagement.likes.map(({ postId, userId }) => `${postId} ${userId}`);
     expect(new Set(pairs).size).toBe(pairs.length);
     for (const { postId } of engagement.downloads) expect(free.has(postId)).toBe(true);

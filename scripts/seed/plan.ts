@@ -1,4 +1,4 @@
-import type { Wanted } from './arguments.ts';
+import type { SeedOptions } from './arguments.ts';
 import { planChats, type PlannedChat } from './chats.ts';
 import { planDemos, type PlannedDemo } from './demos.ts';
 import { planEngagement, type Engagement } from './engagement.ts';
@@ -29,21 +29,21 @@ export interface Plan {
  * Returns the same plan for the same arguments.
  * @param now upper limit of all times, in milliseconds since 1970
  */
-export function makePlan({ users, posts: count, hasAudio, seed }: Wanted, now: number): Plan {
+export function makePlan({ users, posts: count, hasAudio, seed }: SeedOptions, now: number): Plan {
   const random = new Random(seed);
   const people = planPeople(random.fork('people'), users, now);
   const pieces = planPieces(random.fork('pieces'), { posts: count, hasAudio });
-  const published = planPosts(random.fork('posts'), { people, pieces, count, now });
-  const showcase = chooseShowcase(people, published);
+  const plannedPosts = planPosts(random.fork('posts'), { people, pieces, count, now });
+  const showcase = chooseShowcase(people, plannedPosts);
   const scene = { showcase, people, now };
-  const posts = addRequests(random.fork('showcase requests'), published, scene);
+  const posts = addRequests(random.fork('showcase requests'), plannedPosts, scene);
   const follows = addFollows(
     random.fork('showcase follows'),
     planFollows(random.fork('follows'), people, now),
     scene,
   );
   const showcaseChats = planShowcaseChats(random.fork('showcase chats'), { ...scene, posts, pieces });
-  const otherChats = planChats(random.fork('chats'), { people, pieces, now, existing: showcaseChats });
+  const otherChats = planChats(random.fork('chats'), { people, pieces, now, existingChats: showcaseChats });
   return {
     people,
     follows,

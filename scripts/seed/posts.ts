@@ -95,9 +95,9 @@ export function planPosts(
   const usage = new Map<Piece, number>();
   return appeals
     .map((appeal, place) => {
-      const own = random.fork(place);
-      const { author } = lottery.draw(own);
-      return planPost(own, {
+      const postRandom = random.fork(place);
+      const { author } = lottery.draw(postRandom);
+      return planPost(postRandom, {
         author,
         appeal: appeal * (0.4 + author.fame),
         people,
@@ -138,8 +138,8 @@ function planPost(
   const freeDownload = random.chance(SHARES.free);
 
   const from = Math.max(author.joinedAt, now - MAX_POST_AGE_MS);
-  const published = momentBetween(random, from, now, author.hoursAhead);
-  const plan = planRequests(random, author, people, published, now);
+  const publishedAt = momentBetween(random, from, now, author.hoursAhead);
+  const plan = planRequests(random, author, people, publishedAt, now);
   return {
     id: uuidv7({ msecs: plan.createdAt, random: random.bytes(16) }),
     author,
@@ -168,10 +168,12 @@ function planTags(random: Random, kind: string, isFree: boolean, hasArtists: boo
 /** Returns the least used piece of a genre, or of all pieces if the genre has none. */
 function pickPiece(pieces: readonly Piece[], genre: MusicGenre, usage: Map<Piece, number>): Piece {
   const fitting = pieces.filter(({ genres }) => genres.includes(genre));
-  const used = (piece: Piece) => usage.get(piece) ?? 0;
-  const [piece] = (fitting.length > 0 ? fitting : pieces).toSorted((one, other) => used(one) - used(other));
+  const countUses = (piece: Piece) => usage.get(piece) ?? 0;
+  const [piece] = (fitting.length > 0 ? fitting : pieces).toSorted(
+    (one, other) => countUses(one) - countUses(other),
+  );
   if (!piece) throw new RangeError('There is no piece of music.');
-  usage.set(piece, used(piece) + 1);
+  usage.set(piece, countUses(piece) + 1);
   return piece;
 }
 
@@ -180,7 +182,7 @@ function planTitle(
   kind: string,
   genre: MusicGenre,
   facts: TemplateValues,
-  taken: Set<string>,
+  takenTitles: Set<string>,
 ): string {
   for (;;) {
     const way = random.next();
@@ -188,12 +190,12 @@ function planTitle(
     if (way < SHARES.elsewhere) title = random.pick(TITLES_ELSEWHERE);
     else if (way < SHARES.elsewhere + SHARES.twoWords)
       title = `${random.pick(TITLE_FIRST)} ${random.pick(TITLE_SECOND)}`;
-    if (taken.has(title) || random.chance(SHARES.version)) title = `${title} ${random.pick(VERSIONS)}`;
+    if (takenTitles.has(title) || random.chance(SHARES.version)) title = `${title} ${random.pick(VERSIONS)}`;
     const isForSale = (kind === 'Beat' || kind === 'Loop') && random.chance(0.3);
     if (isForSale) title = `${title} | ${facts.bpm} ${facts.key}`;
-    const isNew = !taken.has(title) || random.chance(0.05);
+    const isNew = !takenTitles.has(title) || random.chance(0.05);
     if (!isNew || title.length > 50) continue;
-    taken.add(title);
+    takenTitles.add(title);
     return random.chance(0.06) ? title.toLowerCase() : title;
   }
 }
@@ -217,14 +219,14 @@ function planRequests(
   random: Random,
   author: Person,
   people: readonly Person[],
-  published: number,
+  publishedAt: number,
   now: number,
 ): Course {
   const others = people.filter(
-    (each) => each !== author && each.trade !== 'listener' && each.joinedAt < published,
+    (each) => each !== author && each.trade !== 'listener' && each.joinedAt < publishedAt,
   );
   if (others.length === 0 || !random.chance(SHARES.requests)) {
-    return { status: 'PUBLISHED', createdAt: published, publishedAt: published, requests: [] };
+    return { status: 'PUBLISHED', createdAt: publishedAt, publishedAt, requests: [] };
   }
   const artists = random.some(
     others,
@@ -232,13 +234,13 @@ function planRequests(
   );
   return random.chance(SHARES.undecided)
     ? planDraft(random, author, artists, now)
-    : planAgreement(random, author, artists, published);
+    : planAgreement(random, author, artists, publishedAt);
 }
 
 /** Plans a recent draft with some answers. */
 function planDraft(random: Random, author: Person, artists: readonly Person[], now: number): Course {
-  const joined = Math.max(author.joinedAt, ...artists.map(({ joinedAt }) => joinedAt));
-  const createdAt = Math.max(joined, now - random.wait(6) * DAY - HOUR);
+  const joinDate = Math.max(author.joinedAt, ...artists.map(({ joinedAt }) => joinedAt));
+  const createdAt = Math.max(joinDate, now - random.wait(6) * DAY - HOUR);
   const requests = artists.map((artist): Request => {
     const answer = random.pickWeighted(['pending', 'approved', 'rejected'] as const, (each) =>
       each === 'pending' ? 5 : 1.5,
@@ -259,16 +261,16 @@ function planAgreement(
   random: Random,
   author: Person,
   artists: readonly Person[],
-  published: number,
+  publishedAt: number,
 ): Course {
-  const joined = Math.max(author.joinedAt, ...artists.map(({ joinedAt }) => joinedAt));
-  const createdAt = random.between(Math.max(joined, published - MAX_ANSWER_DELAY_MS), published);
+  const joinDate = Math.max(author.joinedAt, ...artists.map(({ joinedAt }) => joinedAt));
+  const createdAt = random.numberBetween(Math.max(joinDate, publishedAt - MAX_ANSWER_DELAY_MS), publishedAt);
   const requests = artists.map((artist, place): Request => {
     const hasDeclined = place > 0 && random.chance(0.12);
     const answer = hasDeclined ? 'rejected' : 'approved';
-    return { artist, answer, answeredAt: random.between(createdAt, published) };
+    return { artist, answer, answeredAt: random.numberBetween(createdAt, publishedAt) };
   });
   const [last] = requests.toSorted((one, other) => Number(other.answeredAt) - Number(one.answeredAt));
-  if (last && requests.every(({ answer }) => answer === 'approved')) last.answeredAt = published;
-  return { status: 'PUBLISHED', createdAt, publishedAt: published, requests };
+  if (last && requests.every(({ answer }) => answer === 'approved')) last.answeredAt = publishedAt;
+  return { status: 'PUBLISHED', createdAt, publishedAt, requests };
 }

@@ -22,7 +22,7 @@ export class Random {
   }
 
   /** Returns a number in [from, to). */
-  between(from: number, to: number): number {
+  numberBetween(from: number, to: number): number {
     return from + (to - from) * this.next();
   }
 
@@ -38,9 +38,9 @@ export class Random {
 
   /** Returns a random item. @throws {RangeError} if there are none */
   pick<T>(items: readonly T[]): T {
-    const picked = items[this.whole(0, items.length - 1)];
-    if (picked === undefined) throw new RangeError('There is nothing to pick from.');
-    return picked;
+    const item = items[this.whole(0, items.length - 1)];
+    if (item === undefined) throw new RangeError('There is nothing to pick from.');
+    return item;
   }
 
   /**
@@ -49,11 +49,11 @@ export class Random {
    */
   pickWeighted<T>(items: readonly T[], weightOf: (item: T) => number): T {
     const weights = items.map(weightOf);
-    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
+    let remainingWeight = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     for (const [place, item] of items.entries()) {
       const weight = weights[place] ?? 0;
-      if (left < weight) return item;
-      left -= weight;
+      if (remainingWeight < weight) return item;
+      remainingWeight -= weight;
     }
     throw new RangeError('There is nothing to pick from.');
   }
@@ -69,9 +69,9 @@ export class Random {
   /** Returns `count` distinct items, or all if there are fewer. */
   some<T>(items: readonly T[], count: number): T[] {
     if (count * 4 > items.length) return this.shuffle(items).slice(0, Math.max(0, count));
-    const chosen = new Set<T>();
-    while (chosen.size < count) chosen.add(this.pick(items));
-    return [...chosen];
+    const picks = new Set<T>();
+    while (picks.size < count) picks.add(this.pick(items));
+    return [...picks];
   }
 
   /** Returns a number of the exponential distribution. */
@@ -98,16 +98,16 @@ export class Lottery<T> {
 
   /** Returns a weighted random item. @throws {RangeError} if there are none */
   draw(random: Random): T {
-    const wanted = random.next() * (this.#sums.at(-1) ?? 0);
+    const weight = random.next() * (this.#sums.at(-1) ?? 0);
     let [from, to] = [0, this.#sums.length - 1];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if ((this.#sums[middle] ?? 0) > wanted) to = middle;
+      if ((this.#sums[middle] ?? 0) > weight) to = middle;
       else from = middle + 1;
     }
-    const drawn = this.#items[from];
-    if (drawn === undefined) throw new RangeError('There is nothing to draw from.');
-    return drawn;
+    const item = this.#items[from];
+    if (item === undefined) throw new RangeError('There is nothing to draw from.');
+    return item;
   }
 }
 

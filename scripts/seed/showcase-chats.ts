@@ -67,11 +67,11 @@ function planLongChat(
   name: string | null,
   members: readonly Person[],
 ): PlannedChat {
-  const spoken = lines.filter(([speaker]) => members[speaker] !== undefined);
-  const times = planTimes(random, spoken, members, now);
-  const messages = spoken.flatMap((_line, index) => {
+  const spokenLines = lines.filter(([speaker]) => members[speaker] !== undefined);
+  const times = planTimes(random, spokenLines, members, now);
+  const messages = spokenLines.flatMap((_line, index) => {
     const at = times[index] ?? now;
-    return planMessage(random, { members, lines: spoken, index, at, pieces, posts }) ?? [];
+    return planMessage(random, { members, lines: spokenLines, index, at, pieces, posts }) ?? [];
   });
   const begunAt = times[0] ?? now;
   return {
@@ -88,8 +88,8 @@ function planLongChat(
 
 /** Returns the read position of a member: at least their own last message. */
 function readUpTo(messages: PlannedChat['messages'], person: Person, unread: number): number {
-  const own = messages.findLast(({ sender }) => sender === person)?.seq ?? 0;
-  return Math.max(own, messages.length - unread);
+  const lastOwnSeq = messages.findLast(({ sender }) => sender === person)?.seq ?? 0;
+  return Math.max(lastOwnSeq, messages.length - unread);
 }
 
 /**
@@ -101,15 +101,15 @@ function planTimes(
   members: readonly Person[],
   now: number,
 ): number[] {
-  const joined = Math.max(...members.map(({ joinedAt }) => joinedAt));
-  const last = random.between(Math.max(joined, now - MAX_AGE), now - MINUTE);
+  const joinDate = Math.max(...members.map(({ joinedAt }) => joinedAt));
+  const last = random.numberBetween(Math.max(joinDate, now - MAX_AGE), now - MINUTE);
   let elapsed = 0;
   const offsets = lines.map(([, , extra]) => {
-    elapsed += (extra?.laterHours ?? 0) * HOUR + random.between(MINUTE / 2, 6 * MINUTE);
+    elapsed += (extra?.laterHours ?? 0) * HOUR + random.numberBetween(MINUTE / 2, 6 * MINUTE);
     return elapsed;
   });
   const [first = 0] = offsets;
   // Between new accounts the messages follow faster.
-  const scale = Math.min(1, (last - joined) / Math.max(1, elapsed - first));
+  const scale = Math.min(1, (last - joinDate) / Math.max(1, elapsed - first));
   return offsets.map((offset) => last - (elapsed - offset) * scale);
 }

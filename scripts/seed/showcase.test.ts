@@ -46,8 +46,8 @@ test('one showcase account has Plus and analytics, and requests exist in both di
   const { showcase, posts, engagement } = planOf(40, 120, 'backbeat');
   const [plus, free, busy, newcomer] = showcase;
   expect([plus, free].map((person) => person?.plusUntil === null)).toEqual([false, true]);
-  const own = posts.filter(({ author }) => author === plus);
-  const ids = new Set(own.map(({ id }) => id));
+  const ownPosts = posts.filter(({ author }) => author === plus);
+  const ids = new Set(ownPosts.map(({ id }) => id));
   const plays = engagement.plays.filter(({ postId }) => ids.has(postId));
   expect(plays.length).toBeGreaterThan(100);
   expect(new Set(plays.map(({ at }) => new Date(at).toDateString())).size).toBeGreaterThan(7);

@@ -19,18 +19,18 @@ export function chooseShowcase(people: readonly Person[], posts: readonly Planne
   const counts = new Map<Person, number>();
   for (const { author } of posts) counts.set(author, (counts.get(author) ?? 0) + 1);
   const ownPosts = (person: Person) => counts.get(person) ?? 0;
-  const chosen = new Set<Person>();
+  const accounts = new Set<Person>();
   const add = (candidates: readonly Person[]) => {
-    const free = candidates.filter((person) => !chosen.has(person));
+    const free = candidates.filter((person) => !accounts.has(person));
     const [busiest] = free.toSorted((one, other) => ownPosts(other) - ownPosts(one));
-    if (busiest) chosen.add(busiest);
+    if (busiest) accounts.add(busiest);
   };
   add(makers.filter(isPlus));
   add(makers.filter((person) => !isPlus(person)));
   add(makers);
   const newcomers = makers.filter((person) => ownPosts(person) === 0);
   add(newcomers.length > 0 ? newcomers : people);
-  return [...chosen];
+  return [...accounts];
 }
 
 const isPlus = ({ plusUntil }: Person): boolean => plusUntil !== null;
@@ -57,21 +57,21 @@ export function addRequests(
   const share = Math.floor(posts.length / (POSTS_PER_CHANGED_POST * Math.max(1, showcase.length)));
   const count = Math.min(REQUESTS_PER_ACCOUNT, share);
   if (count === 0) return [...posts];
-  const changed = new Map<PlannedPost, PlannedPost>();
+  const changedPosts = new Map<PlannedPost, PlannedPost>();
   const makers = people.filter(({ trade }) => trade !== 'listener');
-  const isFree = (post: PlannedPost) => post.requests.length === 0 && !changed.has(post);
+  const isFree = (post: PlannedPost) => post.requests.length === 0 && !changedPosts.has(post);
   for (const [place, account] of showcase.entries()) {
-    const own = random.fork(`by ${place}`);
+    const accountRandom = random.fork(`by ${place}`);
     const others = makers.filter((person) => person !== account);
     const drafts = posts.filter((post) => post.author === account && isFree(post)).slice(-count);
     // The first draft waits for its only artist; of the second, all artists but one have approved.
     for (const [index, post] of drafts.entries()) {
-      const artists = own.some(others, index + 1);
-      if (artists.length > 0) changed.set(post, toDraft(own, post, artists, now));
+      const artists = accountRandom.some(others, index + 1);
+      if (artists.length > 0) changedPosts.set(post, toDraft(accountRandom, post, artists, now));
     }
   }
   for (const [place, account] of showcase.entries()) {
-    const own = random.fork(`to ${place}`);
+    const accountRandom = random.fork(`to ${place}`);
     const isByAccount = ({ author }: PlannedPost) => Number(showcase.includes(author));
     // If other users have too few posts, the accounts send requests to each other.
     const candidates = posts
@@ -79,11 +79,11 @@ export function addRequests(
       .toSorted((one, other) => isByAccount(other) - isByAccount(one));
     for (const post of candidates.slice(-count)) {
       const others = makers.filter((person) => person !== account && person !== post.author);
-      changed.set(post, toDraft(own, post, [account, ...own.some(others, 1)], now));
+      changedPosts.set(post, toDraft(accountRandom, post, [account, ...accountRandom.some(others, 1)], now));
     }
   }
   return posts
-    .map((post) => changed.get(post) ?? post)
+    .map((post) => changedPosts.get(post) ?? post)
     .toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
@@ -92,12 +92,12 @@ export function addRequests(
  * approved.
  */
 function toDraft(random: Random, post: PlannedPost, artists: readonly Person[], now: number): PlannedPost {
-  const joined = Math.max(...[post.author, ...artists].map(({ joinedAt }) => joinedAt));
-  const createdAt = random.between(Math.max(joined, now - 5 * DAY), now - HOUR);
+  const joinDate = Math.max(...[post.author, ...artists].map(({ joinedAt }) => joinedAt));
+  const createdAt = random.numberBetween(Math.max(joinDate, now - 5 * DAY), now - HOUR);
   const requests = artists.map((artist, index): Request => ({
     artist,
     answer: index === 0 ? 'pending' : 'approved',
-    answeredAt: index === 0 ? null : random.between(createdAt, now),
+    answeredAt: index === 0 ? null : random.numberBetween(createdAt, now),
   }));
   return {
     ...post,
@@ -122,21 +122,21 @@ export function addFollows(
 ): Follow[] {
   const all = [...follows];
   const pairs = new Set(follows.map(({ followerId, followedId }) => `${followerId} ${followedId}`));
-  const isFollowing = (follower: Person, followed: Person) => pairs.has(`${follower.id} ${followed.id}`);
-  const add = (follower: Person, followed: Person) => {
-    const since = Math.max(follower.joinedAt, followed.joinedAt, now - MAX_FOLLOW_AGE);
-    all.push({ followerId: follower.id, followedId: followed.id, at: random.between(since, now) });
-    pairs.add(`${follower.id} ${followed.id}`);
+  const isFollowing = (follower: Person, followee: Person) => pairs.has(`${follower.id} ${followee.id}`);
+  const add = (follower: Person, followee: Person) => {
+    const since = Math.max(follower.joinedAt, followee.joinedAt, now - MAX_FOLLOW_AGE);
+    all.push({ followerId: follower.id, followedId: followee.id, at: random.numberBetween(since, now) });
+    pairs.add(`${follower.id} ${followee.id}`);
   };
   for (const account of showcase) {
     const others = random.shuffle(people.filter((person) => person !== account));
-    const missing = (followers: number) => Math.max(0, MIN_FOLLOWS - followers);
+    const countMissing = (followers: number) => Math.max(0, MIN_FOLLOWS - followers);
     const followers = others.filter((person) => isFollowing(person, account)).length;
     const following = others.filter((person) => isFollowing(account, person)).length;
     const newFollowers = others.filter((person) => !isFollowing(person, account));
-    const unfollowed = others.filter((person) => !isFollowing(account, person));
-    for (const person of newFollowers.slice(0, missing(followers))) add(person, account);
-    for (const person of unfollowed.slice(0, missing(following))) add(account, person);
+    const strangers = others.filter((person) => !isFollowing(account, person));
+    for (const person of newFollowers.slice(0, countMissing(followers))) add(person, account);
+    for (const person of strangers.slice(0, countMissing(following))) add(account, person);
   }
   return all.toSorted((one, other) => one.at - other.at);
 }

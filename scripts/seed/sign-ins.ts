@@ -13,7 +13,7 @@ export function describeSignIns(plan: Plan): SignIn[] {
 }
 
 function describe({ posts, demos, chats, follows }: Plan, person: Person): string {
-  const own = posts.filter(({ author }) => author === person);
+  const ownPosts = posts.filter(({ author }) => author === person);
   const memberships = chats.flatMap(({ members, messages }) =>
     members.flatMap((member) => (member.person === person ? [{ member, messages }] : [])),
   );
@@ -22,18 +22,18 @@ function describe({ posts, demos, chats, follows }: Plan, person: Person): strin
       sum + messages.filter(({ seq, sender }) => seq > member.readSeq && sender !== person).length,
     0,
   );
-  const requests = posts.filter(({ requests: asked }) =>
-    asked.some(({ artist, answer }) => artist === person && answer === 'pending'),
+  const requests = posts.filter(({ requests: postRequests }) =>
+    postRequests.some(({ artist, answer }) => artist === person && answer === 'pending'),
   );
   const counts = {
-    posts: own.filter(({ publishedAt }) => publishedAt !== null).length,
-    drafts: own.filter(({ publishedAt }) => publishedAt === null).length,
+    posts: ownPosts.filter(({ publishedAt }) => publishedAt !== null).length,
+    drafts: ownPosts.filter(({ publishedAt }) => publishedAt === null).length,
     demos: demos.filter(({ owner }) => owner === person).length,
     followers: follows.filter(({ followedId }) => followedId === person.id).length,
     'feature requests': requests.length,
     chats: memberships.length,
     'unread messages': unread,
   };
-  const listed = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
-  return [person.plusUntil === null ? 'free' : 'Plus', ...listed].join(', ');
+  const descriptions = Object.entries(counts).map(([name, count]) => `${name}: ${count}`);
+  return [person.plusUntil === null ? 'free' : 'Plus', ...descriptions].join(', ');
 }

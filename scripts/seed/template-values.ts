@@ -18,7 +18,7 @@ export function fillTemplate(random: Random, template: string, facts: TemplateVa
     key: facts.key,
     artist: facts.artist,
     user: facts.user ?? facts.artist,
-    at: clock(random.between(1, Math.max(1, facts.duration - 1))),
+    at: clock(random.numberBetween(1, Math.max(1, facts.duration - 1))),
   };
   return template.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
 }

@@ -46,5 +46,5 @@ function retry(random: Random, from: number, to: number, draw: () => number): nu
     const moment = draw();
     if (moment > from && moment < to) return moment;
   }
-  return random.between(from, to);
+  return random.numberBetween(from, to);
 }

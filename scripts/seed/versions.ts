@@ -15,7 +15,7 @@ export interface PlannedVersion {
 export interface PlannedVersions {
   versions: PlannedVersion[];
   /** The number of the version that the post shows. */
-  shown: number;
+  shownCount: number;
 }
 
 /** The probability of several versions, and that the newest of them is not shown. */
@@ -38,16 +38,16 @@ function planFor(random: Random, post: PlannedPost, pieces: readonly Piece[], no
   const { piece, createdAt } = post;
   const others = pieces.filter((each) => each !== piece);
   const fitting = others.filter(({ genres }) => genres.some((genre) => piece.genres.includes(genre)));
-  const added = random.chance(SHARES.several)
+  const addedPieces = random.chance(SHARES.several)
     ? random.some(fitting.length > 0 ? fitting : others, random.whole(1, 2))
     : [];
-  const hasNewer = added.length > 0 && random.chance(SHARES.newer);
-  const shown = hasNewer ? added.length : added.length + 1;
-  const order = [...added.slice(0, shown - 1), piece, ...added.slice(shown - 1)];
+  const hasNewer = addedPieces.length > 0 && random.chance(SHARES.newer);
+  const shownCount = hasNewer ? addedPieces.length : addedPieces.length + 1;
+  const order = [...addedPieces.slice(0, shownCount - 1), piece, ...addedPieces.slice(shownCount - 1)];
   let time = createdAt;
   const versions = order.map((each, index): PlannedVersion => {
-    if (index > 0) time = random.between(time, Math.min(now, time + MAX_DELAY_MS));
+    if (index > 0) time = random.numberBetween(time, Math.min(now, time + MAX_DELAY_MS));
     return { piece: each, note: random.pick(index === 0 ? FIRST_NOTES : LATER_NOTES), createdAt: time };
   });
-  return { versions, shown };
+  return { versions, shownCount };
 }

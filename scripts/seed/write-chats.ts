@@ -12,7 +12,7 @@ import type { CreatedPiece } from './create-media.ts';
 
 /** The stored file of a message. */
 export type StoredFile =
-  | { music: string; stream: string; made: CreatedPiece }
+  | { music: string; stream: string; createdPiece: CreatedPiece }
   | { picture: string; thumb: string; width: number; height: number };
 
 export async function writeChats(
@@ -107,16 +107,16 @@ function fileRow(chatId: string, { seq, sender }: PlannedMessage, file: StoredFi
     const { picture, thumb, width, height } = file;
     return { ...of, ...PICTURE, file_key: picture, name: 'idea.jpg', thumb_key: thumb, width, height };
   }
-  const { music, stream, made } = file;
+  const { music, stream, createdPiece } = file;
   return {
     ...of,
     ...AUDIO,
     file_key: music,
     name: `bounce-${seq}.mp3`,
     media_state: 'done',
-    duration: made.duration,
-    waveform: made.waveform.map((peak) => Math.round(peak * 1000)),
-    loudness: made.loudness,
+    duration: createdPiece.duration,
+    waveform: createdPiece.waveform.map((peak) => Math.round(peak * 1000)),
+    loudness: createdPiece.loudness,
     stream_key: stream,
   };
 }

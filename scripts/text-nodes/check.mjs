@@ -10,7 +10,7 @@ import { pathOf, propIn, readComponents, returnedBy, tagOf } from './components.
 const content = (parts = {}) => ({ isText: false, isUnsure: false, changes: false, ...parts });
 const NOTHING = content();
 const TEXT = content({ isText: true });
-const UNKNOWN = content({ isUnsure: true, changes: true });
+const UNKNOWN_CONTENT = content({ isUnsure: true, changes: true });
 
 /** Variables of any component that always hold elements. */
 const ELEMENTS =
@@ -30,10 +30,10 @@ const STABLE = /^(Radix\.\w+|Link|NavLink|\w*Icon|Title|Name|Mark)$/;
  */
 export function findLooseTexts(sources) {
   const components = readComponents(sources);
-  const read = contentReader(components);
+  const readContent = contentReader(components);
   return components.files.flatMap(({ name, text, elements }) =>
     elements.flatMap((element) => {
-      const loose = looseTextOf(element, read);
+      const loose = looseTextOf(element, readContent);
       if (loose === undefined) return [];
       const line = text.slice(0, loose.start).split('\n').length;
       return [{ file: name, line, text: text.slice(element.start, element.end).replaceAll(/\s+/g, ' ') }];
@@ -41,11 +41,11 @@ export function findLooseTexts(sources) {
   );
 }
 
-function looseTextOf(element, read) {
+function looseTextOf(element, readContent) {
   const parts = element.children.filter(isRendered);
   let hasChanged = false;
   return parts.find((part) => {
-    const { isText, isUnsure, isList, changes } = read(part);
+    const { isText, isUnsure, isList, changes } = readContent(part);
     hasChanged ||= changes;
     return hasChanged && (isText || isUnsure) && (isList || parts.length > 1);
   });
@@ -60,7 +60,7 @@ const isRendered = (child) =>
 function contentReader({ componentOf, scopeOf, returnsOf, usesOf }) {
   const cache = new Map();
   /** Recursive components and variables render nothing else. */
-  const cached = (key, compute) => {
+  const readThrough = (key, compute) => {
     if (!cache.has(key)) {
       cache.set(key, NOTHING);
       cache.set(key, compute());
@@ -71,18 +71,18 @@ function contentReader({ componentOf, scopeOf, returnsOf, usesOf }) {
     const tag = tagOf(node);
     if (/^[a-z]/.test(tag)) return content({ tag });
     const component = componentOf.get(node);
-    return cached(component, () => {
+    return readThrough(component, () => {
       const returns = returnsOf.get(component);
       if (!returns) return content(STABLE.test(tag) ? { tag } : { changes: true });
       return { ...either(returns.map(read)), isUnsure: false };
     });
   };
   const ofProp = (component, prop) =>
-    cached(`${component} ${prop}`, () => {
+    readThrough(`${component} ${prop}`, () => {
       const uses = usesOf.get(component);
-      if (uses) return together(uses.flatMap((use) => passed(use, prop)).map(read));
+      if (uses) return mergeContents(uses.flatMap((use) => passedValues(use, prop)).map(read));
       // The children of components that load later.
-      return prop === 'children' ? content({ changes: true }) : UNKNOWN;
+      return prop === 'children' ? content({ changes: true }) : UNKNOWN_CONTENT;
     });
   const ofVariable = (node) => {
     if (node.name === 'undefined') return NOTHING;
@@ -91,12 +91,12 @@ function contentReader({ componentOf, scopeOf, returnsOf, usesOf }) {
     const component = functions.find((each) => componentOf.has(each) && propIn(each, node.name) !== null);
     if (component) return ofProp(componentOf.get(component), propIn(component, node.name));
     const value = variables.get(node.name);
-    return value ? cached(value, () => read(value)) : UNKNOWN;
+    return value ? readThrough(value, () => read(value)) : UNKNOWN_CONTENT;
   };
   const ofCall = ({ callee, arguments: [first] }) => {
     if (/(^|\.)(messages|\w*Messages)\.\w+$|^renderText$/.test(pathOf(callee))) return TEXT;
     if (callee.type === 'Identifier') return ofVariable(callee);
-    if (!/^(map|flatMap)$/.test(callee.property?.name) || !first?.body) return UNKNOWN;
+    if (!/^(map|flatMap)$/.test(callee.property?.name) || !first?.body) return UNKNOWN_CONTENT;
     return { ...read(first), changes: true, isList: true };
   };
   const read = (node) => {
@@ -112,7 +112,7 @@ function contentReader({ componentOf, scopeOf, returnsOf, usesOf }) {
       case 'JSXElement':
         return ofElement(node);
       case 'JSXFragment':
-        return together(node.children.filter(isRendered).map(read));
+        return mergeContents(node.children.filter(isRendered).map(read));
       case 'ConditionalExpression':
         return either([read(node.consequent), read(node.alternate)]);
       case 'LogicalExpression':
@@ -123,18 +123,18 @@ function contentReader({ componentOf, scopeOf, returnsOf, usesOf }) {
         return ofCall(node);
       case 'MemberExpression':
         if (FIXED_TEXTS.test(pathOf(node))) return TEXT;
-        return ELEMENTS.test(pathOf(node)) ? content({ changes: true }) : UNKNOWN;
+        return ELEMENTS.test(pathOf(node)) ? content({ changes: true }) : UNKNOWN_CONTENT;
       case 'Identifier':
         return ofVariable(node);
       default:
-        return UNKNOWN;
+        return UNKNOWN_CONTENT;
     }
   };
   return read;
 }
 
 /** The children or the attribute that an element gives a component. */
-function passed({ children, openingElement }, prop) {
+function passedValues({ children, openingElement }, prop) {
   if (prop === 'children') return children.filter(isRendered);
   return openingElement.attributes.flatMap(({ name, value }) =>
     name?.name === prop && value ? [value] : [],
@@ -142,7 +142,7 @@ function passed({ children, openingElement }, prop) {
 }
 
 /** What siblings, or all uses of a component, render together. */
-const together = (contents) =>
+const mergeContents = (contents) =>
   content({
     isText: contents.some(({ isText }) => isText),
     isUnsure: contents.some(({ isUnsure }) => isUnsure),
@@ -155,7 +155,7 @@ function either(contents) {
   const [first, ...others] = contents;
   const isSame = others.every(({ tag, isText }) => tag === first.tag && isText === first.isText);
   const isEmpty = first === undefined || (first.tag === undefined && !first.isText);
-  const all = together(contents);
+  const all = mergeContents(contents);
   return {
     ...all,
     tag: isSame ? first?.tag : undefined,

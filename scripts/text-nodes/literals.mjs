@@ -1,7 +1,7 @@
 import { readComponents } from './components.mjs';
 
 /** Attributes of elements that people read or hear. */
-const READ = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt)$/;
+const READ_ATTRIBUTES = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt)$/;
 /** Letters of a word. `{' '}`, `·` and `×` are no text of a language. */
 const WORD = /^(?!https?:).*\p{L}{2}/su;
 
@@ -17,7 +17,7 @@ export function findLiterals(sources) {
       .flatMap((element) => [
         ...element.children.flatMap(literalsIn),
         ...(element.openingElement?.attributes ?? []).flatMap((attribute) =>
-          READ.test(attribute.name?.name) && attribute.value ? literalsIn(attribute.value) : [],
+          READ_ATTRIBUTES.test(attribute.name?.name) && attribute.value ? literalsIn(attribute.value) : [],
         ),
       ])
       .map((node) => ({

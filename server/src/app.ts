@@ -37,7 +37,7 @@ export interface AppOptions {
   web?: string;
   version: string;
   /** Names of the dependencies (database, storage, …) that do not respond at present. */
-  failing: () => Promise<string[]>;
+  listFailing: () => Promise<string[]>;
   /** Records each request; absent where no metrics port is configured. */
   metrics?: Metrics | undefined;
 }
@@ -93,8 +93,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
     { parseAs: 'buffer' },
-    (_request, body, done) => {
-      done(null, body);
+    (_request, body, callback) => {
+      callback(null, body);
     },
   );
 
@@ -120,9 +120,9 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     if (pattern.startsWith(fileUrl(''))) return;
     request.viewer = await request.findViewer();
   });
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, callback) => {
     limitReadingTime(request, reply, payload);
-    drainBody(request, reply, done);
+    drainBody(request, reply, callback);
   });
   logRequests(app, context.log);
 

@@ -31,19 +31,23 @@ test('an error is logged without the lost connection and the rejected row', () =
   expect(lines.join('')).not.toMatch(/hush|secret words/);
 });
 
-const refused = (port: number) =>
+const refusalError = (port: number) =>
   Object.assign(new Error(`connect ECONNREFUSED 127.0.0.1:${port}`), {
     code: 'ECONNREFUSED',
     syscall: 'connect',
   });
 
 test.each([
-  ['a refused connection', refused(6379), 'connect ECONNREFUSED 127.0.0.1:6379'],
-  ['each address refused', new AggregateError([refused(1), refused(2)]), /:1; connect ECONNREFUSED .*:2$/],
+  ['a refused connection', refusalError(6379), 'connect ECONNREFUSED 127.0.0.1:6379'],
+  [
+    'each address refused',
+    new AggregateError([refusalError(1), refusalError(2)]),
+    /:1; connect ECONNREFUSED .*:2$/,
+  ],
   ['a stopped database', Object.assign(new Error('closed'), { code: '57P01', severity: 'FATAL' }), 'closed'],
   ['Redis without an answer', new Error('Command timed out'), 'Command timed out'],
   ['a mail server', new MailUnavailable('mail did not accept a mail', false), /^mail did not/],
-  ['its cause', new Error('failed', { cause: refused(25) }), /^failed: connect ECONNREFUSED/],
+  ['its cause', new Error('failed', { cause: refusalError(25) }), /^failed: connect ECONNREFUSED/],
 ])('an outage is logged without a stack: %s', (_what, err, message) => {
   const { log, read } = openLogInMemory();
   log.warn({ err }, 'attempt failed');
@@ -69,11 +73,11 @@ test('a warning is logged with its words alone', () => {
 test('an outage is logged once a minute, with the number of repeats', () => {
   vi.useFakeTimers();
   const { log, read } = openLogInMemory();
-  const fail = (id: number) => log.warn({ err: refused(5432), id }, 'job maintenance failed');
+  const fail = (id: number) => log.warn({ err: refusalError(5432), id }, 'job maintenance failed');
   fail(1);
   expect(read()).toMatchObject([{ id: 1, msg: 'job maintenance failed' }]);
   for (const id of [2, 3, 4]) fail(id);
-  log.error({ err: refused(5432) }, 'request failed');
+  log.error({ err: refusalError(5432) }, 'request failed');
   expect(read(), 'another message is another line').toMatchObject([{ msg: 'request failed' }]);
   vi.advanceTimersByTime(REPEAT_INTERVAL_MS);
   expect(read()).toMatchObject([{ id: 4, msg: 'job maintenance failed', repeats: 3 }]);
@@ -98,10 +102,10 @@ async function openLogOnOutput(
   config: Parameters<typeof openLogDestination>[0],
   { isTTY }: { isTTY: boolean },
 ) {
-  let written = '';
-  const output = { isTTY, write: (text: string | Uint8Array) => (written += String(text)) !== '' };
+  let outputText = '';
+  const output = { isTTY, write: (text: string | Uint8Array) => (outputText += String(text)) !== '' };
   const destination = await openLogDestination(config, output);
-  return { log: openLog('info', destination ?? output), read: () => written };
+  return { log: openLog('info', destination ?? output), read: () => outputText };
 }
 
 test('a terminal in development shows readable lines, with errors and without the process id', async () => {

@@ -46,17 +46,17 @@ async function main(): Promise<void> {
   const endTracing =
     config.tracesUrl &&
     (await openTracing(config.tracesUrl, { name: 'backbeat', version: serverPackage.version }));
-  const opened = await openContext(config);
-  const { context } = opened;
+  const openedContext = await openContext(config);
+  const { context } = openedContext;
   const app = await buildApp(context, {
     version: serverPackage.version,
-    failing: opened.failing,
-    metrics: opened.metrics,
+    listFailing: openedContext.listFailing,
+    metrics: openedContext.metrics,
     ...(existsSync(WEB) && { web: WEB }),
   });
-  const status = opened.metrics && buildStatusServer(opened.metrics);
+  const status = openedContext.metrics && buildStatusServer(openedContext.metrics);
   const cannotListen = (names: string) => async (error: unknown) => {
-    await opened.close();
+    await openedContext.close();
     throw error instanceof Error ? new CannotStart(`${names}: ${error.message}.`) : error;
   };
   const { host, port, metricsPort } = config;
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   // errors about closed connections.
   const jobsStarted = config.role === 'web' ? Promise.resolve() : context.jobs.start();
 
-  stop = once(async () => {
+  stop = runOnce(async () => {
     context.log.info('stopping; refusing new requests and finishing the others');
     setTimeout(() => {
       context.log.error('shutdown timed out; exiting with open resources');
@@ -75,30 +75,30 @@ async function main(): Promise<void> {
     }, FINISH_MS + CLOSE_MS).unref();
     // In parallel with the requests, which may still send jobs: a running job has the same time to
     // end.
-    const jobsStopped = context.jobs.rest();
-    const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+    const jobsStopped = context.jobs.pause();
+    const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     // Connections that answer during the stop stay open for a request that never comes.
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), IDLE_MS);
     await app.close();
-    clearTimeout(cut);
+    clearTimeout(timer);
     clearInterval(closeIdle);
     await status?.close();
     await jobsStopped;
-    await opened.close();
+    await openedContext.close();
     if (endTracing) await endTracing();
     process.exit(0);
   });
   await jobsStarted;
   for (const sentence of findUnknownSettings(process.env)) context.log.warn(sentence);
-  process.stdout.write(startScreen(config, opened));
+  process.stdout.write(startScreen(config, openedContext));
 }
 
 const exitNow = async (): Promise<void> => process.exit(0);
 
 /** Runs `work` once; a second signal finds the stop in progress. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let started: Promise<void> | undefined;
-  return () => (started ??= work());
+function runOnce(work: () => Promise<void>): () => Promise<void> {
+  let promise: Promise<void> | undefined;
+  return () => (promise ??= work());
 }
 
 function startScreen(config: Config, { notices }: OpenContext): string {

@@ -27,8 +27,8 @@ async function open(
     ...environment(database.url),
   });
   try {
-    const opened = await openContext(config);
-    await opened.close();
+    const openedContext = await openContext(config);
+    await openedContext.close();
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

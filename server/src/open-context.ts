@@ -30,14 +30,14 @@ import { startEmbeddedPostgres } from './platform/postgres/index.ts';
 import { openPush, type PushOptions } from './platform/push/index.ts';
 import { localPubSub, RedisPubSub } from './platform/pub-sub/index.ts';
 import { BucketUnusable, openStorage } from './platform/storage/index.ts';
-import { traced, traceStatement } from './platform/tracing/index.ts';
+import { runTraced, traceStatement } from './platform/tracing/index.ts';
 
 export interface OpenContext {
   context: Context;
   /** Sentences for the start screen: locations that differ from what the operator may expect. */
   notices: string[];
   /** Names of the dependencies that do not respond at present. */
-  failing(): Promise<string[]>;
+  listFailing(): Promise<string[]>;
   /** Absent where no metrics port is configured. */
   metrics: Metrics | undefined;
   close(): Promise<void>;
@@ -98,8 +98,8 @@ export async function openContext(
       if (embedded.notice) notices.push(embedded.notice);
       databaseUrl = embedded.url;
     }
-    const applied = await migrate(databaseUrl);
-    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    const appliedMigrations = await migrate(databaseUrl);
+    if (appliedMigrations.length > 0) log.info({ applied: appliedMigrations }, 'database migrated');
 
     const options = {
       onIdleError: (error: Error) => log.warn({ err: error }, 'database connection lost'),
@@ -173,12 +173,12 @@ export async function openContext(
       url: databaseUrl,
       log,
       onFailure: (job) => metrics?.countJobFailure(job),
-      aroundAttempt: (job, work) => traced(`job ${job}`, work),
+      aroundAttempt: (job, work) => runTraced(`job ${job}`, work),
     });
     closers.push(() => jobs.stop());
 
     const events = new EventBus((error, event) => log.error({ err: error, event }, 'event listener failed'));
-    closers.push(() => events.settled());
+    closers.push(() => events.waitUntilIdle());
 
     const onPubSubError = (error: unknown) =>
       log.warn({ err: error }, 'pub/sub message to other processes failed');
@@ -216,7 +216,7 @@ export async function openContext(
     };
     const pools = { reads: database.pool, transactions: transactions.pool };
     metrics?.measure({ context, db: database.db, pools, redis });
-    return { context, notices, failing: () => failingOf(checks), metrics, close };
+    return { context, notices, listFailing: () => failingOf(checks), metrics, close };
   } catch (error) {
     await close();
     throw error;

@@ -29,10 +29,10 @@ export class RepeatedLines {
   /** @param write writes this line; `repeats` is how often it occurred since the last one, or 0 */
   write(line: Line, write: CountedLine['write']): void {
     const key = keyOf(line);
-    const counted = this.#lines.get(key);
-    if (counted) {
-      counted.repeats += 1;
-      counted.write = write;
+    const repeatedLine = this.#lines.get(key);
+    if (repeatedLine) {
+      repeatedLine.repeats += 1;
+      repeatedLine.write = write;
       return;
     }
     write(0);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { api } from '@backbeat/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startNginx } from '../../scripts/cluster/nginx.ts';
-import type { Running } from '../../scripts/cluster/programs.ts';
+import type { RunningProgram } from '../../scripts/cluster/programs.ts';
 import { Browser } from './clients/browser.ts';
 import { eventually } from './eventually.ts';
 import { freePort, Product } from './servers/product.ts';
@@ -22,7 +22,7 @@ const ALONE = Object.fromEntries(
 
 let folder: string;
 let product: Product;
-let nginx: Running;
+let nginx: RunningProgram;
 let origin: string;
 let visitors: { visitor: () => Browser };
 let author: Browser;
@@ -73,15 +73,16 @@ const requestRange = (place: string, cookie = '') =>
 
 test('nginx serves byte ranges of a published track to visitors as the product would', async () => {
   const { stream } = await publish();
-  const own = await fetch(new URL(stream, product.origin), { headers: { accept: '*/*' } });
-  expect(own.headers.get('x-accel-redirect')).toMatch(/^\/stored\//);
+  const publicFile = await fetch(new URL(stream, product.origin), { headers: { accept: '*/*' } });
+  expect(publicFile.headers.get('x-accel-redirect')).toMatch(/^\/stored\//);
   const answers = await Promise.all(Array.from({ length: 20 }, () => requestRange(stream)));
   for (const { status } of answers) expect(status).toBe(206);
   const last = await requestRange(stream);
   const { headers } = last;
   const whole = await (await fetch(new URL(stream, origin))).arrayBuffer();
   expect(Buffer.from(await last.arrayBuffer())).toEqual(Buffer.from(whole).subarray(100, 300));
-  for (const name of ['content-type', 'cache-control']) expect(headers.get(name)).toBe(own.headers.get(name));
+  for (const name of ['content-type', 'cache-control'])
+    expect(headers.get(name)).toBe(publicFile.headers.get(name));
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-accel-redirect')).toBeNull();
 });
@@ -94,8 +95,8 @@ test('nginx serves a draft only to users who may see it, even right after it rej
     expect((await requestRange(stream, author.cookie)).status).toBe(206);
     expect((await requestRange(stream, artist.cookie)).status).toBe(206);
   }
-  const refused = await requestRange(stream);
-  expect(await refused.json()).toMatchObject({ code: 'NOT_FOUND' });
+  const refusal = await requestRange(stream);
+  expect(await refusal.json()).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('nginx stops serving a deleted track within a second', async () => {

@@ -48,13 +48,13 @@ test('every mutation of a signed-in user names its changes, or why no other tab 
 });
 
 test('every kind of change has responses that are refetched after it, except blocks, which concern all', () => {
-  const followed = new Set([...routes.values()].flatMap(({ refetchOn = [] }) => refetchOn));
-  expect(CHANGES.filter((change) => !followed.has(change))).toEqual(['block']);
+  const followedChanges = new Set([...routes.values()].flatMap(({ refetchOn = [] }) => refetchOn));
+  expect(CHANGES.filter((change) => !followedChanges.has(change))).toEqual(['block']);
 });
 
 test('a route that names the changed post has its id as a parameter', () => {
-  const named = [...routes].filter(([, { changesPost }]) => changesPost);
-  expect(named.filter(([, { path }]) => !path.endsWith('/:id')).map(([name]) => name)).toEqual([]);
+  const routesWithPost = [...routes].filter(([, { changesPost }]) => changesPost);
+  expect(routesWithPost.filter(([, { path }]) => !path.endsWith('/:id')).map(([name]) => name)).toEqual([]);
 });
 
 const backbeat = useBackbeat();
@@ -66,9 +66,9 @@ let postId: string;
 let commentId = '';
 
 const person = (actor: Actor): Person => {
-  const found = people.get(actor);
-  if (!found) throw new Error(`There is no ${actor}.`);
-  return found;
+  const actorPerson = people.get(actor);
+  if (!actorPerson) throw new Error(`There is no ${actor}.`);
+  return actorPerson;
 };
 const browserOf = (actor: Actor) => person(actor).browser;
 
@@ -131,12 +131,12 @@ const ROWS: Row[] = [
   {
     act: 'a comment',
     run: async () => {
-      const added = await browserOf('listener').call(api.comments.addComment, {
+      const comment = await browserOf('listener').call(api.comments.addComment, {
         params: params(),
         body: 'Fine.',
       });
-      commentId = added.body.id;
-      return added;
+      commentId = comment.body.id;
+      return comment;
     },
     tells: { listener: ['comment'] },
     page: 'comment',
@@ -295,12 +295,12 @@ test.each(ROWS.map((row) => [row.act, row] as const))(
     // Messages to a user keep their order, so what comes before the fence is complete.
     fences += 1;
     for (const { id } of people.values()) backbeat().context.realtime.tellChanges(id, [], { tab: FENCE });
-    const received: Partial<Record<Actor, Change[]>> = {};
+    const changesByActor: Partial<Record<Actor, Change[]>> = {};
     for (const actor of people.keys()) {
       const changes = await receivedBy(actor);
-      if (changes.length > 0) received[actor] = changes;
+      if (changes.length > 0) changesByActor[actor] = changes;
     }
-    expect(received).toEqual(row.tells);
+    expect(changesByActor).toEqual(row.tells);
     const messages = row.page === undefined ? [] : [{ change: row.page }];
     await eventually(async () =>
       expect(topic.messages.slice(pageMessages)).toEqual(expect.arrayContaining(messages)),

@@ -103,8 +103,8 @@ test.each(DISCLOSURES)(
 
     await prove(new Date(Date.now() - 11 * 60_000));
     const eventBefore = await latestEvent();
-    const unproven = await browser.ask(route, call);
-    expect([unproven.status, unproven.failure.code]).toEqual([403, 'PROOF_REQUIRED']);
+    const unprovenAnswer = await browser.ask(route, call);
+    expect([unprovenAnswer.status, unprovenAnswer.failure.code]).toEqual([403, 'PROOF_REQUIRED']);
     expect(await latestEvent()).toBe(eventBefore);
 
     await prove(new Date());

@@ -28,12 +28,12 @@ beforeAll(async () => {
 /** The part of a response that matters here: the error message of a failure, or the stored text. */
 interface Outcome {
   status: number;
-  shown: unknown;
+  shownText: unknown;
 }
 
-const outcome = <T>(answer: Answer<T>, shown?: (body: T) => unknown): Outcome => ({
+const outcome = <T>(answer: Answer<T>, readShown?: (body: T) => unknown): Outcome => ({
   status: answer.status,
-  shown: answer.status < 400 ? shown?.(answer.body) : answer.failure.error,
+  shownText: answer.status < 400 ? readShown?.(answer.body) : answer.failure.error,
 });
 
 type About = 'bio' | 'location' | 'about';
@@ -66,10 +66,10 @@ async function sendDemo(demo: { title: string; features?: string[] }): Promise<O
 
 async function changePost(
   post: Partial<posts.PostChanges>,
-  shown: (changed: posts.Post) => string,
+  readShown: (changedPost: posts.Post) => string,
 ): Promise<Outcome> {
   const params = { id: await storePost(backbeat(), author) };
-  return outcome(await author.browser.call(api.posts.updatePost, { params, body: { post } }), shown);
+  return outcome(await author.browser.call(api.posts.updatePost, { params, body: { post } }), readShown);
 }
 
 /** A draft of the author that asks the other user for a credit. */
@@ -80,7 +80,7 @@ async function newDraft(): Promise<string> {
 }
 
 /** The outcome of a call whose text the database holds. */
-async function stored<T>(answer: Answer<T>, query: RawBuilder<unknown>): Promise<Outcome> {
+async function readStored<T>(answer: Answer<T>, query: RawBuilder<unknown>): Promise<Outcome> {
   const { rows } = await sql<{ text: string }>`${query}`.execute(backbeat().context.db);
   return outcome(answer, () => rows[0]?.text);
 }
@@ -109,9 +109,9 @@ async function decide(note: string): Promise<Outcome> {
 
 async function saveSigningDetails(
   body: Partial<agreements.SigningDetails>,
-  shown: (saved: agreements.SigningDetails) => string,
+  readShown: (details: agreements.SigningDetails) => string,
 ): Promise<Outcome> {
-  return outcome(await author.browser.call(api.agreements.updateSigningDetails, { body }), shown);
+  return outcome(await author.browser.call(api.agreements.updateSigningDetails, { body }), readShown);
 }
 
 async function renamePasskey(name: string): Promise<Outcome> {
@@ -129,7 +129,7 @@ interface Field {
 }
 
 /** All texts that clients may choose freely and that the server stores. */
-const STORED: Record<string, Field> = {
+const STORED_TEXTS: Record<string, Field> = {
   'auth.createAccount user.bio': { max: limits.bio, send: (text) => signUp('bio', text) },
   'auth.createAccount user.location': { max: limits.location, send: (text) => signUp('location', text) },
   'auth.createAccount user.about': { max: limits.about, send: (text) => signUp('about', text) },
@@ -162,7 +162,7 @@ const STORED: Record<string, Field> = {
       const body = { version: { note }, file: file('mix.mp3', mp3(1)) };
       return outcome(
         await author.browser.call(api.versions.createVersion, { params, body }),
-        (made) => made.note,
+        (version) => version.note,
       );
     },
   },
@@ -171,7 +171,7 @@ const STORED: Record<string, Field> = {
     send: async (signedAs) => {
       const params = { id: await newDraft() };
       const answer = await author.browser.call(api.credits.proposeTerms, { params, body: { signedAs } });
-      return stored(
+      return readStored(
         answer,
         sql`select coalesce(signed_as, '') as text from terms where post_id = ${params.id}`,
       );
@@ -182,7 +182,7 @@ const STORED: Record<string, Field> = {
     send: async (signedAs) => {
       const params = { id: await newDraft() };
       const answer = await other.browser.call(api.credits.approveRequest, { params, body: { signedAs } });
-      return stored(
+      return readStored(
         answer,
         sql`select coalesce(signed_as, '') as text from consents where post_id = ${params.id}`,
       );
@@ -193,7 +193,7 @@ const STORED: Record<string, Field> = {
     send: async (reason) => {
       const params = { id: await newDraft() };
       const answer = await other.browser.call(api.credits.declineRequest, { params, body: { reason } });
-      return stored(
+      return readStored(
         answer,
         sql`select coalesce(reason, '') as text from consents where post_id = ${params.id}`,
       );
@@ -238,31 +238,31 @@ const STORED: Record<string, Field> = {
       const seq = messages.findLast(({ type }) => type === 'CHAT')?.seq;
       const params = { id, seq: String(seq) };
       const answer = await author.browser.call(api.chats.editMessage, { params, body: { message } });
-      return outcome(answer, (edited) => edited.message);
+      return outcome(answer, (editedMessage) => editedMessage.message);
     },
   },
   'agreements.updateSigningDetails body.legalName': {
     max: limits.signingDetail,
-    send: (legalName) => saveSigningDetails({ legalName }, (saved) => saved.legalName),
+    send: (legalName) => saveSigningDetails({ legalName }, (details) => details.legalName),
   },
   'agreements.updateSigningDetails body.pro': {
     max: limits.signingDetail,
-    send: (pro) => saveSigningDetails({ pro }, (saved) => saved.pro),
+    send: (pro) => saveSigningDetails({ pro }, (details) => details.pro),
   },
   'agreements.updateSigningDetails body.publisher': {
     max: limits.signingDetail,
-    send: (publisher) => saveSigningDetails({ publisher }, (saved) => saved.publisher),
+    send: (publisher) => saveSigningDetails({ publisher }, (details) => details.publisher),
   },
   'moderation.report body.words': {
     max: limits.report.words,
-    send: async (words) => outcome(await report(words), (made) => made.words),
+    send: async (words) => outcome(await report(words), (version) => version.words),
   },
   'moderation.decideCase body.note': { max: limits.report.note, send: decide },
   'credentials.renamePasskey body.name': { max: limits.account.passkeyName, send: renamePasskey },
 };
 
 /** All texts that clients search for. */
-const SEARCHED: Record<string, Field> = {
+const SEARCH_TEXTS: Record<string, Field> = {
   'users.searchUsers params.term': {
     max: limits.search.length,
     send: async (term) =>
@@ -382,11 +382,11 @@ function textsOfRoute(name: string, { params, query, body }: Route): string[] {
 }
 
 test('the tables of this file name every text that the contract accepts', () => {
-  const found = Object.entries(api).flatMap(([feature, routes]) =>
+  const textFields = Object.entries(api).flatMap(([feature, routes]) =>
     Object.entries<Route>(routes).flatMap(([name, route]) => textsOfRoute(`${feature}.${name}`, route)),
   );
-  expect(found.toSorted()).toEqual(
-    [...Object.keys(STORED), ...Object.keys(SEARCHED), ...NOT_FREE].toSorted(),
+  expect(textFields.toSorted()).toEqual(
+    [...Object.keys(STORED_TEXTS), ...Object.keys(SEARCH_TEXTS), ...NOT_FREE].toSorted(),
   );
 });
 
@@ -398,7 +398,7 @@ const INVISIBLE = [
   '\u00a0\u3000\u2029\u061c',
 ];
 
-describe.each(Object.entries({ ...STORED, ...SEARCHED }))('%s', (_name, { max, send }) => {
+describe.each(Object.entries({ ...STORED_TEXTS, ...SEARCH_TEXTS }))('%s', (_name, { max, send }) => {
   test('treats a text of invisible characters as empty', async () => {
     const empty = await send(' ');
     for (const text of INVISIBLE) expect(await send(text)).toEqual(empty);
@@ -410,10 +410,10 @@ describe.each(Object.entries({ ...STORED, ...SEARCHED }))('%s', (_name, { max, s
   });
 });
 
-test.each(Object.entries(STORED))(
+test.each(Object.entries(STORED_TEXTS))(
   '%s is stored unchanged at its maximum length',
   async (_name, { max, send }) => {
     const longest = '🎧'.repeat(max);
-    expect([(await send(longest)).shown].flat(2)).toContain(longest);
+    expect([(await send(longest)).shownText].flat(2)).toContain(longest);
   },
 );

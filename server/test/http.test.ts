@@ -69,8 +69,8 @@ describe('the server', () => {
     'http://localhost/%61pi/nowhere',
   ])('forbids caches to store %s, and answers it in JSON', async (target) => {
     const { hostname, port } = new URL(backbeat().origin);
-    const sent = request({ hostname, port, path: target, headers: { accept: 'text/html' } }).end();
-    const [answer]: IncomingMessage[] = await once(sent, 'response');
+    const pageRequest = request({ hostname, port, path: target, headers: { accept: 'text/html' } }).end();
+    const [answer]: IncomingMessage[] = await once(pageRequest, 'response');
     answer?.resume();
     expect(answer?.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -101,30 +101,32 @@ describe('the server', () => {
 
 describe('limits', () => {
   test('throttles password guesses for an account without locking out its owner elsewhere', async () => {
-    const limited = await startBackbeat({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-    const { userName } = await newPerson(limited);
+    const limitedServer = await startBackbeat({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+    const headersFrom = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const { userName } = await newPerson(limitedServer);
     const guess = () =>
-      limited
-        .visitor()
-        .call(api.auth.signIn, { body: { username: userName, password: 'wrong' }, ...from('192.0.2.1') });
+      limitedServer.visitor().call(api.auth.signIn, {
+        body: { username: userName, password: 'wrong' },
+        ...headersFrom('192.0.2.1'),
+      });
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++) statuses.push((await guess()).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-    const refused = await guess();
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    const owner = await limited
-      .visitor()
-      .call(api.auth.signIn, { body: { username: userName, password: PASSWORD }, ...from('198.51.100.7') });
+    const refusal = await guess();
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    const owner = await limitedServer.visitor().call(api.auth.signIn, {
+      body: { username: userName, password: PASSWORD },
+      ...headersFrom('198.51.100.7'),
+    });
     expect(owner.status).toBe(200);
-    await limited.close();
+    await limitedServer.close();
   });
 
   test('limits concurrent guesses like sequential ones, even if the names hold invisible characters', async () => {
-    const limited = await startBackbeat({ RATE_LIMITS: 'on' });
-    const { userName } = await newPerson(limited);
+    const limitedServer = await startBackbeat({ RATE_LIMITS: 'on' });
+    const { userName } = await newPerson(limitedServer);
     const guess = (username: string, password: string) =>
-      limited.visitor().call(api.auth.signIn, { body: { username, password } });
+      limitedServer.visitor().call(api.auth.signIn, { body: { username, password } });
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         guess(`${userName}${'\0'.repeat(index % 4)}`, `guess ${index}`),
@@ -132,26 +134,26 @@ describe('limits', () => {
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(30).fill(429)]);
-    await limited.close();
+    await limitedServer.close();
   });
 
   test('does not count successful sign-ins against the limit', async () => {
-    const limited = await startBackbeat({ RATE_LIMITS: 'on' });
-    const { userName } = await newPerson(limited);
+    const limitedServer = await startBackbeat({ RATE_LIMITS: 'on' });
+    const { userName } = await newPerson(limitedServer);
     const signIn = (password: string) =>
-      limited.visitor().call(api.auth.signIn, { body: { username: userName, password } });
+      limitedServer.visitor().call(api.auth.signIn, { body: { username: userName, password } });
     const statuses: number[] = [];
     for (let count = 0; count < 60; count++) statuses.push((await signIn(PASSWORD)).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await signIn('wrong')).status).toBe(401);
-    await limited.close();
+    await limitedServer.close();
   });
 
   test('sends one code a minute to an address', async () => {
-    const limited = await startBackbeat({ RATE_LIMITS: 'on' });
+    const limitedServer = await startBackbeat({ RATE_LIMITS: 'on' });
     const email = `${unique()}@listeners.example`;
-    const ask = () => limited.visitor().call(api.auth.sendVerification, { params: { email } });
+    const ask = () => limitedServer.visitor().call(api.auth.sendVerification, { params: { email } });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
-    await limited.close();
+    await limitedServer.close();
   });
 });

@@ -84,16 +84,16 @@ async function column(query: ReturnType<typeof sql<{ key: string }>>): Promise<[
 /** Reads all lists as one user sees them; returns those that differ from a plain query. */
 async function findWrongLists({ id: viewerId, browser }: Person) {
   const wrong: unknown[] = [];
-  const compare = (read: [string[], number], expected: [string[], number]) => {
-    if (JSON.stringify(read) !== JSON.stringify(expected)) wrong.push({ read, expected });
+  const compare = (readPage: [string[], number], expected: [string[], number]) => {
+    if (JSON.stringify(readPage) !== JSON.stringify(expected)) wrong.push({ read: readPage, expected });
   };
-  const blocked = sql`(
+  const blockedIds = sql`(
     select other_id from blocks where user_id = ${viewerId} and kind = 'block'
     union select user_id from blocks where other_id = ${viewerId} and kind = 'block'
   )`;
-  const muted = sql`(select other_id from blocks where user_id = ${viewerId} and kind = 'mute')`;
+  const mutedIds = sql`(select other_id from blocks where user_id = ${viewerId} and kind = 'mute')`;
   const visible = sql`posts join users on users.id = author_id where status = 'PUBLISHED'
-    and author_id not in ${blocked} and author_id not in ${muted}`;
+    and author_id not in ${blockedIds} and author_id not in ${mutedIds}`;
   const id = ({ id: entry }: { id: string }) => entry;
   const name = ({ userName }: { userName: string }) => userName;
 
@@ -112,20 +112,20 @@ async function findWrongLists({ id: viewerId, browser }: Person) {
     await column(sql`select posts.id as key from ${visible} and plus_until > now()
       order by total_likes desc, published_at desc, posts.id desc`),
   );
-  const liked = { params: { ref: reference('liked', viewerId) } };
+  const likedRef = { params: { ref: reference('liked', viewerId) } };
   compare(
-    await readAll((query) => browser.call(api.feed.listPosts, { ...liked, query }), id),
+    await readAll((query) => browser.call(api.feed.listPosts, { ...likedRef, query }), id),
     await column(sql`select post_id as key from likes join posts on posts.id = post_id
-      where user_id = ${viewerId} and author_id not in ${blocked} order by likes.id desc`),
+      where user_id = ${viewerId} and author_id not in ${blockedIds} order by likes.id desc`),
   );
   for (const person of people) {
     const isBlocked = (
-      await column(sql`select id as key from users where id = ${person.id} and id in ${blocked}`)
+      await column(sql`select id as key from users where id = ${person.id} and id in ${blockedIds}`)
     )[1];
     if (isBlocked > 0) continue;
-    const own = { params: { ref: reference('posts', person.id) } };
+    const ownRef = { params: { ref: reference('posts', person.id) } };
     compare(
-      await readAll((query) => browser.call(api.feed.listPostsSorted, { ...own, query }), id),
+      await readAll((query) => browser.call(api.feed.listPostsSorted, { ...ownRef, query }), id),
       await column(
         sql`select id as key from posts where author_id = ${person.id} order by published_at desc, id desc`,
       ),
@@ -134,12 +134,12 @@ async function findWrongLists({ id: viewerId, browser }: Person) {
     compare(
       await readAll((query) => browser.call(api.follows.listFollowers, { ...of, query }), name),
       await column(sql`select user_name as key from follows join users on users.id = follower_id
-        where followed_id = ${person.id} and follower_id not in ${blocked} order by follows.id desc`),
+        where followed_id = ${person.id} and follower_id not in ${blockedIds} order by follows.id desc`),
     );
     compare(
       await readAll((query) => browser.call(api.follows.listFollowing, { ...of, query }), name),
       await column(sql`select user_name as key from follows join users on users.id = followed_id
-        where follower_id = ${person.id} and followed_id not in ${blocked} order by follows.id desc`),
+        where follower_id = ${person.id} and followed_id not in ${blockedIds} order by follows.id desc`),
     );
   }
   const [posts] = await column(sql`select posts.id as key from ${visible} order by random() limit 3`);
@@ -148,12 +148,12 @@ async function findWrongLists({ id: viewerId, browser }: Person) {
     compare(
       await readAll((query) => browser.call(api.likes.listLikes, { ...of, query }), name),
       await column(sql`select user_name as key from likes join users on users.id = user_id
-        where post_id = ${post} and user_id not in ${blocked} order by likes.id desc`),
+        where post_id = ${post} and user_id not in ${blockedIds} order by likes.id desc`),
     );
     compare(
       await readAll((query) => browser.call(api.comments.listComments, { ...of, query }), id),
       await column(sql`select id as key from comments
-        where post_id = ${post} and user_id not in ${blocked} order by number desc`),
+        where post_id = ${post} and user_id not in ${blockedIds} order by number desc`),
     );
     compare(
       await readAll(
@@ -161,7 +161,7 @@ async function findWrongLists({ id: viewerId, browser }: Person) {
         id,
       ),
       await column(sql`select id as key from comments
-        where post_id = ${post} and user_id not in ${blocked} order by at_ms nulls last, number`),
+        where post_id = ${post} and user_id not in ${blockedIds} order by at_ms nulls last, number`),
     );
   }
   return wrong;

@@ -29,32 +29,35 @@ test('requests that wait for one busy post leave connections to other requests',
   const author = await newPerson(backbeat());
   const [busy, other] = [await newPost(author, { freeDownload: true }), await newPost(author)];
   const { browser } = author;
-  const of = ({ id }: { id: string }) => ({ params: { id } });
+  const paramsOf = ({ id }: { id: string }) => ({ params: { id } });
   const { db } = backbeat().context;
   const old = await Promise.all(
     Array.from({ length: MANY }, () =>
-      browser.call(api.comments.addComment, { ...of(busy), body: 'To be deleted' }),
+      browser.call(api.comments.addComment, { ...paramsOf(busy), body: 'To be deleted' }),
     ),
   );
 
-  const waiting = await db.transaction().execute(async (tx) => {
+  const waitingCount = await db.transaction().execute(async (tx) => {
     await lockPosts(tx, [busy.id]);
     const calls = old.flatMap(({ body }, turn) => [
-      browser.call(api.comments.deleteComment, of(body)),
-      browser.call(api.comments.addComment, { ...of(busy), body: `Number ${turn}` }),
-      browser.call(api.plays.recordDownload, of(busy)),
-      browser.call(api.likes.toggleLike, of(busy)),
-      browser.call(api.plays.recordPlay, { ...of(busy), headers: { 'x-forwarded-for': `10.0.0.${turn}` } }),
+      browser.call(api.comments.deleteComment, paramsOf(body)),
+      browser.call(api.comments.addComment, { ...paramsOf(busy), body: `Number ${turn}` }),
+      browser.call(api.plays.recordDownload, paramsOf(busy)),
+      browser.call(api.likes.toggleLike, paramsOf(busy)),
+      browser.call(api.plays.recordPlay, {
+        ...paramsOf(busy),
+        headers: { 'x-forwarded-for': `10.0.0.${turn}` },
+      }),
     ]);
     await eventually(async () => expect(await countWaiting(tx)).toBeGreaterThanOrEqual(5));
     for (let turn = 0; turn < MANY; turn += 1) {
-      expect((await browser.call(api.posts.getPost, of(other))).status).toBe(200);
+      expect((await browser.call(api.posts.getPost, paramsOf(other))).status).toBe(200);
     }
     return calls;
   });
 
-  for (const { status } of await Promise.all(waiting)) expect([200, 201, 204]).toContain(status);
-  const { body } = await browser.call(api.posts.getPost, of(busy));
+  for (const { status } of await Promise.all(waitingCount)) expect([200, 201, 204]).toContain(status);
+  const { body } = await browser.call(api.posts.getPost, paramsOf(busy));
   expect(body).toMatchObject({ totalComments: MANY, totalDownloads: MANY, totalLikes: 0, totalViews: 1 });
 });
 
@@ -65,7 +68,7 @@ test('transactions that wait leave connections to reads', async () => {
   for (let each = 0; each < MANY; each += 1) ids.push(await storePost(backbeat(), author));
   const other = await storePost(backbeat(), author);
 
-  const waiting = await backbeat()
+  const waitingCount = await backbeat()
     .context.db.transaction()
     .execute(async (tx) => {
       await lockPosts(tx, ids);
@@ -76,5 +79,5 @@ test('transactions that wait leave connections to reads', async () => {
       return calls;
     });
   // Those beyond the connections of transactions may have got 503.
-  for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status);
+  for (const { status } of await Promise.all(waitingCount)) expect([200, 503]).toContain(status);
 });

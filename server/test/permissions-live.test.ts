@@ -44,12 +44,12 @@ beforeAll(async () => {
 });
 
 test('the table names every stream and destination', () => {
-  const named = readTable(TABLE).rows.map(({ route }) => route);
+  const routeNames = readTable(TABLE).rows.map(({ route }) => route);
   const actions = (['send', 'add', 'leave', 'typing'] as const).map((deed) =>
     chatDestination('{chat}', deed),
   );
   const all = [...Object.values(OWN_STREAMS), chatTopic('{chat}'), postTopic('{post}'), ...actions];
-  expect(all.filter((each) => !named.includes(each))).toEqual([]);
+  expect(all.filter((each) => !routeNames.includes(each))).toEqual([]);
 });
 
 const browserOf = (actor: string): Browser => {
@@ -57,7 +57,7 @@ const browserOf = (actor: string): Browser => {
   return Object.entries(cast).find(([name]) => name === part)?.[1].browser ?? backbeat().visitor();
 };
 
-async function answered(actor: string, command: string, destination: string): Promise<string> {
+async function answerOf(actor: string, command: string, destination: string): Promise<string> {
   const browser = browserOf(actor);
   if (actor === 'visitor') return String((await rejectionOf(openWebSocket(backbeat(), browser))).status);
   const socket = await RealtimeSocket.connect(backbeat(), browser);
@@ -71,7 +71,7 @@ async function answered(actor: string, command: string, destination: string): Pr
 test.each(readTable(TABLE).rows)(
   'the socket answers $route ($state) as in the table',
   async ({ route, state, cells }) => {
-    const found = new Map<string, string>();
+    const answers = new Map<string, string>();
     const [post, draft] = [await posts.published(backbeat(), cast), await posts.draft(backbeat(), cast)];
     for (const actor of cells.keys()) {
       // A call may change the chat, so each caller gets one.
@@ -84,8 +84,8 @@ test.each(readTable(TABLE).rows)(
         .replace('{draft}', draft.id)
         .replace('{owner}', cast.owner.id)
         .replace('{nowhere}', '0190a1b2-0000-7000-8000-000000000000');
-      found.set(actor, await answered(actor, state, destination));
+      answers.set(actor, await answerOf(actor, state, destination));
     }
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(cells));
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(cells));
   },
 );

@@ -18,7 +18,7 @@ test('the tables name every route of the contract', () => {
   expect([...routes.keys()].filter((name) => !rows.includes(name))).toEqual([]);
 });
 
-async function answered(table: Table, row: string, actor: string, thing: Thing): Promise<string> {
+async function answerOf(table: Table, row: string, actor: string, thing: Thing): Promise<string> {
   const { browser, name } = callerOf(backbeat(), cast, table, { actor, thing });
   const route = routeOf(row);
   const { status, text } = await browser.ask(route, callFor(row, thing, cast, name));
@@ -41,15 +41,15 @@ describe.each(TABLES)('$name', (table) => {
   };
 
   test.each(rows)('answers $route ($state) as in the table', async (row) => {
-    const found = new Map<string, string>();
+    const answers = new Map<string, string>();
     let thing: Thing | undefined;
     for (const actor of row.cells.keys()) {
       thing ??= await make(row);
-      const cell = await answered(table, row.route, actor, thing);
-      found.set(actor, cell);
+      const cell = await answerOf(table, row.route, actor, thing);
+      answers.set(actor, cell);
       // A refused call leaves the thing as it was, for the next actor.
       if (Number(cell) < 400) thing = undefined;
     }
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(row.cells));
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(row.cells));
   });
 });

@@ -25,8 +25,8 @@ async function readColumns(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table, columns }) => [table, columns]));
 }
 
-const columnsOf = (included: readonly string[] | object): string[] =>
-  Array.isArray(included) ? included.map(String) : Object.keys(included);
+const columnsOf = (columns: readonly string[] | object): string[] =>
+  Array.isArray(columns) ? columns.map(String) : Object.keys(columns);
 
 test.each(['export', 'moderation', 'search'] as const)(
   'each column says whether it is in the %s, or why not',
@@ -35,8 +35,8 @@ test.each(['export', 'moderation', 'search'] as const)(
     const selected = Object.entries(DECLARATIONS).flatMap(([table, declaration]) => {
       const selection = declaration[consumer];
       if (typeof selection === 'string') return [];
-      const omitted: string[] = Object.values(selection.out).flat();
-      return [[table, [...columnsOf(selection.in), ...omitted].toSorted()] as const];
+      const omittedColumns: string[] = Object.values(selection.out).flat();
+      return [[table, [...columnsOf(selection.in), ...omittedColumns].toSorted()] as const];
     });
     expect(Object.keys(DECLARATIONS).toSorted()).toEqual([...tables.keys()].toSorted());
     expect(Object.fromEntries(selected)).toEqual(

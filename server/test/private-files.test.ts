@@ -21,13 +21,13 @@ const picture = async (name: string) =>
       .toBuffer(),
   );
 
-const sendToChat = async (sent: File) => {
+const sendToChat = async (upload: File) => {
   const other = await newPerson(backbeat());
   const { body: chat } = await owner.browser.call(api.chats.createChat, {
     body: { users: [other.userName] },
   });
   const params = { id: chat.chatRoomId };
-  await owner.browser.call(api.chats.sendFile, { params, body: { file: sent } });
+  await owner.browser.call(api.chats.sendFile, { params, body: { file: upload } });
   return eventually(async () => {
     const { text } = await owner.browser.call(api.chats.listMessages, { params });
     const paths = [...new Set(text.match(/\/media\/chats\/[\w.-]+/g))];
@@ -36,7 +36,7 @@ const sendToChat = async (sent: File) => {
   });
 };
 
-const processed = (id: string) =>
+const waitUntilProcessed = (id: string) =>
   eventually(async () => {
     const { body } = await owner.browser.call(api.posts.getPost, { params: { id } });
     expect(body.processing).toBe('done');
@@ -47,11 +47,11 @@ const processed = (id: string) =>
 const KINDS: Record<string, () => Promise<(string | null | undefined)[]>> = {
   'the banner, original and stream of a draft': async () => {
     const draft = await newDraft(owner, [await newPerson(backbeat())], { banner: await picture('b.png') });
-    const { banner, music, stream } = await processed(draft.id);
+    const { banner, music, stream } = await waitUntilProcessed(draft.id);
     return [banner, music, stream];
   },
   'the original of a post without downloads': async () => [
-    (await processed((await newPost(owner)).id)).music,
+    (await waitUntilProcessed((await newPost(owner)).id)).music,
   ],
   'a version that is not shown': async () => {
     const { id } = await newPost(owner);

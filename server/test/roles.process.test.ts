@@ -33,15 +33,15 @@ beforeAll(async () => {
   await once(collector, 'listening');
   const address = collector.address();
   const collectorPort = address !== null && typeof address === 'object' ? address.port : 0;
-  const shared = { DATABASE_URL: database.url };
+  const environment = { DATABASE_URL: database.url };
   web = new Product(folder, await freePort(), {
-    ...shared,
+    ...environment,
     ROLE: 'web',
     METRICS_PORT: String(metricsPort),
     X_ACCEL_REDIRECT: '/stored/',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
   });
-  worker = new Product(folder, await freePort(), { ...shared, ROLE: 'worker' });
+  worker = new Product(folder, await freePort(), { ...environment, ROLE: 'worker' });
   await web.start();
 });
 
@@ -92,12 +92,12 @@ test('a worker answers web requests with 421, a sentence and one warning', async
 
 test('measures requests by route pattern and serves the metrics to Prometheus only', async () => {
   await web.visitor().send('/api/user/get/nobody-at-all');
-  const measured = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  expect(measured).toMatch(
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/user\/get\/:[a-zA-Z]+",status="404"\} 1/,
   );
-  expect(measured).not.toContain('nobody-at-all');
-  expect(measured).toContain('process_resident_memory_bytes');
+  expect(metrics).not.toContain('nobody-at-all');
+  expect(metrics).toContain('process_resident_memory_bytes');
   expect((await web.visitor().send('/metrics')).text).not.toContain('process_resident_memory_bytes');
 });
 
@@ -117,11 +117,11 @@ test('names the file in a header for a proxy that serves files', async () => {
   const { body: chat } = await author.call(api.chats.createChat, {
     body: { users: [other.userName], chatname: 'Stems' },
   });
-  const { body: sent } = await author.call(api.chats.sendFile, {
+  const { body: message } = await author.call(api.chats.sendFile, {
     params: { id: chat.chatRoomId },
     body: { file: file('song.mp3', mp3(1)) },
   });
-  const { headers } = await author.send(sent.attachment?.url ?? '');
+  const { headers } = await author.send(message.attachment?.url ?? '');
   expect(headers.get('content-disposition')).toContain('filename="song.mp3"');
 });
 

@@ -21,7 +21,7 @@ import { storePost } from './fixtures/stored-posts.ts';
  * Requests each route that has a path parameter by every form of its address. The form must neither
  * change the status nor reach the other resource that the address names.
  */
-const registered = new Set<string>();
+const registeredUrls = new Set<string>();
 const isFastify = (value: unknown): value is FastifyInstance =>
   typeof value === 'object' && value !== null && 'addHook' in value;
 const recordRoutes = (message: unknown): void => {
@@ -29,7 +29,7 @@ const recordRoutes = (message: unknown): void => {
   const { fastify } = message;
   if (!isFastify(fastify)) return;
   fastify.addHook('onRoute', ({ url }) => {
-    if (/[:*]/.test(url)) registered.add(url);
+    if (/[:*]/.test(url)) registeredUrls.add(url);
   });
 };
 beforeAll(() => subscribe('fastify.initialization', recordRoutes));
@@ -54,7 +54,7 @@ beforeAll(async () => {
 const UPLOADS = ['/api/posts/uploads/:id', '/api/chats/uploads/:id'];
 const PICTURES = [artworkPath(':id'), avatarPath(':name'), postCardPath(':id'), profileCardPath(':name')];
 /** The response to unknown addresses of the API. */
-const UNKNOWN = '/api/*';
+const UNKNOWN_ROUTE = '/api/*';
 /** Routes whose parameter is an unguessable storage key, or a page for development. */
 const BY_KEY = /^\/(media\/\w+|sandbox-\w+)\//;
 
@@ -62,9 +62,9 @@ const withParameter = [...routes].filter(([, { path }]) => path.includes(':'));
 
 test('the sweep covers every route with a parameter in its path', () => {
   const paths = withParameter.map(([, { path }]) => `/api${path}`);
-  const known = [...paths, ...UPLOADS, ...PICTURES, UNKNOWN];
-  expect([...registered].filter((url) => !known.includes(url) && !BY_KEY.test(url))).toEqual([]);
-  expect(paths.filter((path) => !registered.has(path))).toEqual([]);
+  const knownUrls = [...paths, ...UPLOADS, ...PICTURES, UNKNOWN_ROUTE];
+  expect([...registeredUrls].filter((url) => !knownUrls.includes(url) && !BY_KEY.test(url))).toEqual([]);
+  expect(paths.filter((path) => !registeredUrls.has(path))).toEqual([]);
 });
 
 /** The first row of a route in the permission tables and an actor who may use it, if any. */
@@ -72,8 +72,8 @@ function caseOf(name: string): { table: Table; row: Row; actor: string } {
   for (const table of TABLES) {
     const row = readTable(table.text).rows.find(({ route }) => route.split(',')[0] === name);
     if (!row) continue;
-    const allowed = [...row.cells].find(([, cell]) => /^2|seen/.test(cell));
-    return { table, row, actor: allowed?.[0] ?? 'stranger' };
+    const allowedCell = [...row.cells].find(([, cell]) => /^2|seen/.test(cell));
+    return { table, row, actor: allowedCell?.[0] ?? 'stranger' };
   }
   throw new Error(`The permission tables have no row for ${name}.`);
 }
@@ -81,19 +81,19 @@ function caseOf(name: string): { table: Table; row: Row; actor: string } {
 /** The path and the query of a call, and the first path parameter, which names the resource. */
 function addressOf(path: string, { params = {}, query = {} }: AnyCall) {
   const [name = ''] = /(?<=:)\w+/.exec(path) ?? [];
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const filledPath = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const text = Object.entries(query)
     .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
     .join('&');
-  return { path: `/api${filled}`, id: encodeURIComponent(String(params[name])), query: text };
+  return { path: `/api${filledPath}`, id: encodeURIComponent(String(params[name])), query: text };
 }
 
 /** Adds the query that a route needs to a form of its address. */
 function addQuery(target: string, query: string): string {
   if (query === '') return target;
   const [address = '', fragment] = target.split('#');
-  const joined = `${address}${address.includes('?') ? '&' : '?'}${query}`;
-  return fragment === undefined ? joined : `${joined}#${fragment}`;
+  const addressWithQuery = `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  return fragment === undefined ? addressWithQuery : `${addressWithQuery}#${fragment}`;
 }
 
 let searchOfAllTables: Promise<string> | undefined;
@@ -141,10 +141,10 @@ describe.each(withParameter)('%s', (name) => {
   const send = async (thing: Thing, write: (path: string, id: string) => string) => {
     const { browser, call } = callOf(thing);
     const { path, id, query } = addressOf(route.path, call);
-    const encoded = new Response(encode(route, call.body).body);
+    const request = new Response(encode(route, call.body).body);
     const type = encode(route, call.body).headers?.['content-type'];
-    const contentType = type ?? encoded.headers.get('content-type');
-    const body = route.body && new Uint8Array(await encoded.arrayBuffer());
+    const contentType = type ?? request.headers.get('content-type');
+    const body = route.body && new Uint8Array(await request.arrayBuffer());
     return sendRaw(backbeat().origin, browser, {
       method: route.method,
       target: addQuery(write(path, id), query),
@@ -158,7 +158,7 @@ describe.each(withParameter)('%s', (name) => {
   let first: Thing;
   let plain: number;
   /** The rows of the other resource after the last request. */
-  let unchanged: unknown[] | undefined;
+  let unchangedBodies: unknown[] | undefined;
   beforeAll(async () => {
     other = await make();
     first = await make();
@@ -177,11 +177,11 @@ describe.each(withParameter)('%s', (name) => {
     const trace = other.id || other.owner.id;
     // The database is searched once for each request. A new thing of the same owner adds rows with the owner's id.
     const isStill = isReading || other.id !== '';
-    const before = (isStill && unchanged) || (await rowsWith(trace));
+    const before = (isStill && unchangedBodies) || (await rowsWith(trace));
     const { status } = await send(thing, (path) => form.write(path, id, otherId));
     expect(mayAnswer(form, id, status), `${status} instead of ${plain}`).toBe(true);
-    unchanged = await rowsWith(trace);
-    expect(unchanged).toEqual(before);
+    unchangedBodies = await rowsWith(trace);
+    expect(unchangedBodies).toEqual(before);
   });
 });
 

@@ -55,11 +55,11 @@ test('a process that receives a stop signal finishes its upload and leaves the j
     expect(await readdir(path.join(dataDir, 'media/staging'))).not.toHaveLength(0),
   );
 
-  const ended = product.end('SIGTERM');
+  const end = product.end('SIGTERM');
   await eventually(async () => expect(product.output).toContain('stopping'));
   release();
   expect((await upload).status).toBe(201);
-  expect(await ended).toBe(0);
+  expect(await end).toBe(0);
 
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startNginx } from '../../scripts/cluster/nginx.ts';
-import type { Running } from '../../scripts/cluster/programs.ts';
+import type { RunningProgram } from '../../scripts/cluster/programs.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './servers/product.ts';
 
 let folder: string;
 let servers: { server: Server; port: number }[];
-let nginx: Running;
+let nginx: RunningProgram;
 let origin: string;
 
 /** A server whose responses contain its port. */
@@ -45,7 +45,7 @@ const SESSIONS = Array.from({ length: 20 }, (_, index) => `token-${index}`);
 test.each(['backbeat-session', '__Host-backbeat-session'])(
   'all requests of an upload reach one server, chosen by the session (%s)',
   async (name) => {
-    const reached = new Set<string>();
+    const serverAddresses = new Set<string>();
     for (const session of SESSIONS) {
       const machines = new Set<string>();
       for (const [method, address] of [
@@ -61,8 +61,8 @@ test.each(['backbeat-session', '__Host-backbeat-session'])(
         machines.add(await answer.text());
       }
       expect([...machines]).toHaveLength(1);
-      for (const machine of machines) reached.add(machine);
+      for (const machine of machines) serverAddresses.add(machine);
     }
-    expect(reached.size).toBe(servers.length);
+    expect(serverAddresses.size).toBe(servers.length);
   },
 );

@@ -6,10 +6,10 @@ import { eventually } from './eventually.ts';
 export async function waitForLock(db: Database, tx: Tx, request: Promise<unknown>): Promise<void> {
   let isAnswered = false;
   void request.finally(() => (isAnswered = true));
-  const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+  const { rows: backends } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
   await eventually(async () => {
     const { rows } = await sql`select from pg_stat_activity
-      where ${own[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(db);
+      where ${backends[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(db);
     if (!isAnswered && rows.length === 0) throw new Error('No statement waits for the transaction.');
   });
 }

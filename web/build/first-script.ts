@@ -28,9 +28,9 @@ export function weighScreens(
 ): Record<string, number> {
   const weights = new Map<string, number>();
   const weightOf = (file: string): number => {
-    const known = weights.get(file) ?? weigh(chunks.get(file)?.code ?? '');
-    weights.set(file, known);
-    return known;
+    const weight = weights.get(file) ?? weigh(chunks.get(file)?.code ?? '');
+    weights.set(file, weight);
+    return weight;
   };
   return Object.fromEntries(
     Object.entries(screens).map(([name, modules]) => {
@@ -50,14 +50,14 @@ export function filesOf(chunks: ReadonlyMap<string, Chunk>, modules: readonly st
 }
 
 function importedBy(chunks: ReadonlyMap<string, Chunk>, roots: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...roots];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    waiting.push(...(chunks.get(file)?.imports ?? []));
+  const importedFiles = new Set<string>();
+  const queue = [...roots];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (importedFiles.has(file)) continue;
+    importedFiles.add(file);
+    queue.push(...(chunks.get(file)?.imports ?? []));
   }
-  return found;
+  return importedFiles;
 }
 
 /** The files in import cycles. Their order of execution would depend on the entry point. */
@@ -86,12 +86,12 @@ export function firstScriptWithin(budget: Budget, { isLimited }: { isLimited: bo
       for (const [file, part] of Object.entries(bundle)) if (part.type === 'chunk') chunks.set(file, part);
       const cycles = inCycles(chunks);
       if (cycles.length > 0) this.error(`These files import each other: ${cycles.join(', ')}`);
-      const named = Object.values(budget).flatMap(({ screen, modules }) =>
+      const moduleEntries = Object.values(budget).flatMap(({ screen, modules }) =>
         screen ? [[screen, [...filesOf(chunks, modules)].map((file) => `/${file}`)]] : [],
       );
       writeFileSync(
         path.join(dir ?? '', 'first-scripts.json'),
-        JSON.stringify(Object.fromEntries(named), null, 1),
+        JSON.stringify(Object.fromEntries(moduleEntries), null, 1),
       );
       const modules = Object.entries(budget).map(([name, screen]) => [name, screen.modules] as const);
       const rows = Object.entries(weighScreens(chunks, Object.fromEntries(modules))).map(

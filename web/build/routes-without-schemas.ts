@@ -37,8 +37,8 @@ export function findCalls(folder: string): Set<string> {
     .map((file) => readFileSync(path.join(folder, file), 'utf8'))
     .join('\n');
   const calls = [...source.matchAll(/\bapi\.(\w+)(\.\w+)?/g)];
-  const [whole] = calls.find(([, , route]) => route === undefined) ?? [];
-  if (whole !== undefined) throw new Error(`Name the route: ${whole}.route`);
+  const [groupName] = calls.find(([, , route]) => route === undefined) ?? [];
+  if (groupName !== undefined) throw new Error(`Name the route: ${groupName}.route`);
   return new Set(calls.map(([, feature, route]) => `${feature}${route}`));
 }
 

@@ -22,16 +22,16 @@ export async function deleteAudio(): Promise<void> {
  */
 export async function openAudio(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event;
-  const begun = generation;
+  const startGeneration = generation;
   const abort = new AbortController();
   const network = fetch(request, { signal: abort.signal });
-  let stored: Response | undefined;
+  let storedResponse: Response | undefined;
   const response = await networkFirst(network, async () => {
     const file = await caches.match(request.url, { cacheName: CACHE });
-    stored = file && sliceBytes(await file.blob(), request.headers.get('range'));
-    return stored;
+    storedResponse = file && sliceBytes(await file.blob(), request.headers.get('range'));
+    return storedResponse;
   });
-  if (response === stored) {
+  if (response === storedResponse) {
     abort.abort();
     return response;
   }
@@ -40,7 +40,9 @@ export async function openAudio(event: Pick<FetchEvent, 'request' | 'waitUntil'>
   if (!response.body || size === undefined || size > MAX_TRACK_BYTES) return response;
   const [forPage, forCache] = response.body.tee();
   const { status, statusText, headers } = response;
-  event.waitUntil(store(request.url, new Response(forCache, { headers: headersOf(headers, size) }), begun));
+  event.waitUntil(
+    store(request.url, new Response(forCache, { headers: headersOf(headers, size) }), startGeneration),
+  );
   return new Response(forPage, { status, statusText, headers });
 }
 
@@ -61,10 +63,10 @@ async function remove(url: string): Promise<void> {
   await cache.delete(url);
 }
 
-async function store(url: string, response: Response, begun: number): Promise<void> {
+async function store(url: string, response: Response, startGeneration: number): Promise<void> {
   const blob = await response.blob().catch(() => null);
   // A page that went away cuts the file off.
-  if (blob?.size !== Number(response.headers.get('content-length')) || begun !== generation) return;
+  if (blob?.size !== Number(response.headers.get('content-length')) || startGeneration !== generation) return;
   const cache = await caches.open(CACHE);
   await cache.delete(url);
   await cache.put(url, new Response(blob, { headers: response.headers }));

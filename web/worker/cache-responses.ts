@@ -32,45 +32,46 @@ export async function deleteResponses(): Promise<void> {
 /** Answers with the response of the server; without a connection, with the last one. */
 export async function openResponse(event: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {
   const { request } = event;
-  const begun = generation;
+  const startGeneration = generation;
   const network = fetch(request);
   event.waitUntil(
     network.then(
-      (response) => storeResponse(request, response.clone(), begun),
+      (response) => storeResponse(request, response.clone(), startGeneration),
       () => undefined,
     ),
   );
   return networkFirst(network, () => caches.match(request, { cacheName: CACHE }));
 }
 
-async function storeResponse(request: Request, response: Response, begun: number): Promise<void> {
+async function storeResponse(request: Request, response: Response, startGeneration: number): Promise<void> {
   const isUser = new URL(request.url).pathname === USER;
   if (isUser && (response.status === 401 || response.status === 403)) return clearAll();
   if (!response.ok) return undefined;
   if (isUser && (await isOtherUser(request, response.clone()))) {
     await clearAll();
-    begun = generation;
+    startGeneration = generation;
   }
   const cache = await caches.open(CACHE);
   await cache.delete(request);
-  if (begun !== generation) return undefined;
+  if (startGeneration !== generation) return undefined;
   await cache.put(request, withoutDate(response));
-  const stored = await cache.keys();
-  const surplus = stored.slice(0, Math.max(0, stored.length - MAX_RESPONSES));
-  for (const old of surplus.filter(({ url }) => new URL(url).pathname !== USER)) await cache.delete(old);
+  const storedRequests = await cache.keys();
+  const surplus = storedRequests.slice(0, Math.max(0, storedRequests.length - MAX_RESPONSES));
+  for (const oldRequest of surplus.filter(({ url }) => new URL(url).pathname !== USER))
+    await cache.delete(oldRequest);
   return undefined;
 }
 
 /** From the date of a response the app reads the server's clock (web/src/lib/time/clock.ts). */
 function withoutDate({ body, status, statusText, headers }: Response): Response {
-  const stored = new Headers(headers);
-  stored.delete('date');
-  return new Response(body, { status, statusText, headers: stored });
+  const newHeaders = new Headers(headers);
+  newHeaders.delete('date');
+  return new Response(body, { status, statusText, headers: newHeaders });
 }
 
 async function isOtherUser(request: Request, response: Response): Promise<boolean> {
-  const stored = await caches.match(request, { cacheName: CACHE });
-  return stored === undefined || (await idOf(stored)) !== (await idOf(response));
+  const storedResponse = await caches.match(request, { cacheName: CACHE });
+  return storedResponse === undefined || (await idOf(storedResponse)) !== (await idOf(response));
 }
 
 async function idOf(response: Response): Promise<unknown> {

@@ -31,8 +31,8 @@ export async function openPage(event: FetchEvent): Promise<Response> {
 }
 
 async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
-  const preloaded: unknown = await preloadResponse;
-  return preloaded instanceof Response ? preloaded : fetch(request);
+  const preloadedResponse: unknown = await preloadResponse;
+  return preloadedResponse instanceof Response ? preloadedResponse : fetch(request);
 }
 
 /** Whether a file is in the app shell of this version, or has a hash in its name. */
@@ -42,8 +42,8 @@ export const isAsset = ({ pathname }: URL): boolean =>
 /** Answers with the stored file. A missing file is fetched and stored, since the app may need it again. */
 export async function openAsset({ request }: FetchEvent): Promise<Response> {
   const cache = await caches.open(SHELL_CACHE);
-  const stored = await cache.match(request);
-  if (stored) return stored;
+  const storedResponse = await cache.match(request);
+  if (storedResponse) return storedResponse;
   const response = await fetch(request);
   if (response.ok) await cache.put(request, response.clone());
   return response;

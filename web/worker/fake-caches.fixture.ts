@@ -3,10 +3,10 @@ const urlOf = (request: RequestInfo | URL): string =>
 
 /** The part of CacheStorage that the service worker uses, in memory (W3C Service Workers, 5). */
 export function fakeCaches() {
-  const stored = new Map<string, Map<string, Response>>();
+  const cachesByName = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
-    const entries = stored.get(name) ?? new Map<string, Response>();
-    stored.set(name, entries);
+    const entries = cachesByName.get(name) ?? new Map<string, Response>();
+    cachesByName.set(name, entries);
     return {
       match: async (request: RequestInfo) => entries.get(urlOf(request))?.clone(),
       put: async (request: RequestInfo, response: Response) => {
@@ -18,9 +18,9 @@ export function fakeCaches() {
   };
   return {
     open,
-    delete: async (name: string) => stored.delete(name),
+    delete: async (name: string) => cachesByName.delete(name),
     match: async (request: RequestInfo, { cacheName }: { cacheName: string }) =>
-      stored.get(cacheName)?.get(urlOf(request))?.clone(),
+      cachesByName.get(cacheName)?.get(urlOf(request))?.clone(),
   };
 }
 

@@ -13,10 +13,10 @@ export async function networkFirst(
   network: Promise<Response>,
   findStored: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const answered = network.catch(() => undefined);
-  const late = new Promise<undefined>((resolve) => {
+  const networkResult = network.catch(() => undefined);
+  const timeout = new Promise<undefined>((resolve) => {
     const timer = setTimeout(resolve, NETWORK_WAIT_MS);
-    void answered.then(() => clearTimeout(timer));
+    void networkResult.then(() => clearTimeout(timer));
   });
-  return (await Promise.race([answered, late])) ?? (await findStored()) ?? network;
+  return (await Promise.race([networkResult, timeout])) ?? (await findStored()) ?? network;
 }

@@ -23,29 +23,36 @@ async function receive(
 
 test('a push message shows a notification, also while the user looks at the app, then without a sound', async () => {
   const { path, ...content } = push;
-  const expected = { ...content, data: { path } };
+  const expectedNotification = { ...content, data: { path } };
   const payload = JSON.stringify(push);
-  const hidden = { focused: false, visibilityState: 'hidden' } as const;
-  const focused = { focused: true, visibilityState: 'visible' } as const;
-  expect(await receive(payload)).toMatchObject([{ ...expected, silent: false, renotify: true }]);
-  expect(await receive(payload, [hidden])).toMatchObject([{ ...expected, silent: false, renotify: true }]);
-  expect(await receive(payload, [hidden, focused])).toMatchObject([
-    { ...expected, silent: true, renotify: false },
+  const hiddenClient = { focused: false, visibilityState: 'hidden' } as const;
+  const focusedClient = { focused: true, visibilityState: 'visible' } as const;
+  expect(await receive(payload)).toMatchObject([{ ...expectedNotification, silent: false, renotify: true }]);
+  expect(await receive(payload, [hiddenClient])).toMatchObject([
+    { ...expectedNotification, silent: false, renotify: true },
+  ]);
+  expect(await receive(payload, [hiddenClient, focusedClient])).toMatchObject([
+    { ...expectedNotification, silent: true, renotify: false },
   ]);
 });
 
-const unknown = { title: 'Backbeat', body: 'Something new on Backbeat', tag: 'unknown', data: { path: '/' } };
+const unknownNotification = {
+  title: 'Backbeat',
+  body: 'Something new on Backbeat',
+  tag: 'unknown',
+  data: { path: '/' },
+};
 
 test.each([
-  [null, unknown],
-  ['', unknown],
-  ['not JSON', unknown],
-  ['null', unknown],
-  ['"text"', unknown],
-  ['[]', unknown],
-  ['{}', unknown],
-  ['{"title":5,"body":"","path":null,"tag":""}', unknown],
-  ['{"body":"nia liked your track","urgent":true}', { ...unknown, body: 'nia liked your track' }],
-])('a push message with the payload %s shows one notification', async (payload, expected) => {
-  expect(await receive(payload)).toMatchObject([expected]);
+  [null, unknownNotification],
+  ['', unknownNotification],
+  ['not JSON', unknownNotification],
+  ['null', unknownNotification],
+  ['"text"', unknownNotification],
+  ['[]', unknownNotification],
+  ['{}', unknownNotification],
+  ['{"title":5,"body":"","path":null,"tag":""}', unknownNotification],
+  ['{"body":"nia liked your track","urgent":true}', { ...unknownNotification, body: 'nia liked your track' }],
+])('a push message with the payload %s shows one notification', async (payload, expectedNotification) => {
+  expect(await receive(payload)).toMatchObject([expectedNotification]);
 });

@@ -92,6 +92,6 @@ export async function openPushed(scope: ServiceWorkerGlobalScope, notification: 
   // A browser may refuse the focus, for instance long after the click.
   await client.focus().catch(() => undefined);
   // A client of another worker cannot be navigated.
-  const moved = await client.navigate(url).catch(() => null);
-  if (!moved) await scope.clients.openWindow(url);
+  const navigatedClient = await client.navigate(url).catch(() => null);
+  if (!navigatedClient) await scope.clients.openWindow(url);
 }

@@ -63,10 +63,10 @@ const signIn = (id: string) => {
 test('the worker stores the user and the lists of the feed, and recognizes the sign-out', () => {
   const urlOf = ({ path }: { path: string }) => new URL(`${API_PATH}${path}`, 'http://localhost');
   const { listNewest, listFollowed, listMostLiked, listSpotlight, listTrending, searchPosts } = api.feed;
-  const stored = [listNewest, listFollowed, listMostLiked, listSpotlight, listTrending, searchPosts];
-  expect([api.users.getCurrentUser, ...stored].map(urlOf).filter((url) => !isStoredResponse(url))).toEqual(
-    [],
-  );
+  const storedRoutes = [listNewest, listFollowed, listMostLiked, listSpotlight, listTrending, searchPosts];
+  expect(
+    [api.users.getCurrentUser, ...storedRoutes].map(urlOf).filter((url) => !isStoredResponse(url)),
+  ).toEqual([]);
   expect(isStoredResponse(urlOf(api.chats.listChats))).toBe(false);
   expect(isSignOut(urlOf(api.auth.signOut))).toBe(true);
 });
@@ -94,11 +94,11 @@ test('a server that accepts a request and does not answer delays the last respon
   await ask(openResponse, feed);
   const respond = silence();
   const event = fetchEvent(feed);
-  const opened = openResponse(event);
+  const openedResponse = openResponse(event);
   await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS - 1);
-  expect(await Promise.race([opened, Promise.resolve('nothing yet')])).toBe('nothing yet');
+  expect(await Promise.race([openedResponse, Promise.resolve('nothing yet')])).toBe('nothing yet');
   await vi.advanceTimersByTimeAsync(1);
-  expect(await (await opened).text()).toBe('feed of ana');
+  expect(await (await openedResponse).text()).toBe('feed of ana');
   respond(new Response('newer feed of ana'));
   await event.settled();
   offline();
@@ -107,10 +107,10 @@ test('a server that accepts a request and does not answer delays the last respon
 
 test('a response that is not stored is waited for', async () => {
   const respond = silence();
-  const opened = openResponse(fetchEvent(feed));
+  const openedResponse = openResponse(fetchEvent(feed));
   await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS * 2);
   respond(new Response('late feed'));
-  expect(await (await opened).text()).toBe('late feed');
+  expect(await (await openedResponse).text()).toBe('late feed');
 });
 
 test('responses of a user are gone once another user signs in or the session ends', async () => {
@@ -156,9 +156,9 @@ test('a stored track plays after five seconds if the server accepts the request 
   answer = () => new Response('sound', { headers: { 'content-length': '5' } });
   await ask(openAudio, '/media/a');
   silence();
-  const opened = openAudio(fetchEvent('/media/a', { range: 'bytes=1-' }));
+  const openedResponse = openAudio(fetchEvent('/media/a', { range: 'bytes=1-' }));
   await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS);
-  expect(await (await opened).text()).toBe('ound');
+  expect(await (await openedResponse).text()).toBe('ound');
 });
 
 test('a track that is no longer public is not stored', async () => {

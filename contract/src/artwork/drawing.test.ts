@@ -43,8 +43,9 @@ describe('drawArtwork', () => {
   it('returns only numbers in its paths for all peaks', () => {
     const peaks = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 500 });
     fc.assert(
-      fc.property(fc.string(), peaks, (id, given) => {
-        for (const { d } of drawArtwork(id, given, 300, 300).strokes) expect(d).toMatch(/^[MLAVZ\d.\- ]+$/);
+      fc.property(fc.string(), peaks, (id, peakList) => {
+        for (const { d } of drawArtwork(id, peakList, 300, 300).strokes)
+          expect(d).toMatch(/^[MLAVZ\d.\- ]+$/);
       }),
     );
   });

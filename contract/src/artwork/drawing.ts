@@ -89,10 +89,10 @@ const rings: Draw = (peaks, width, height, random) => {
   const unit = Math.min(width, height) / 180;
   return peaks.map((peak, step) => {
     const turn = (step / steps) * Math.PI * 2;
-    const at = (radius: number) =>
+    const pointAt = (radius: number) =>
       `${round(x + Math.cos(turn) * radius)} ${round(y + Math.sin(turn) * radius)}`;
     return {
-      d: `M${at(34 * unit)}L${at((38 + peak * 50) * unit)}`,
+      d: `M${pointAt(34 * unit)}L${pointAt((38 + peak * 50) * unit)}`,
       colour: step % 4 ? 'first' : 'second',
       width: round(4 * unit),
     };
@@ -136,13 +136,13 @@ const bars: Draw = (peaks, width, height) =>
 
 /** Merges strokes of the same colour and width into one path, except those that cover others. */
 function merge(strokes: Stroke[]): Stroke[] {
-  const merged = new Map<string, Stroke>();
+  const strokesByColour = new Map<string, Stroke>();
   strokes.forEach((stroke, index) => {
     const key = `${stroke.colour} ${stroke.width ?? 0} ${stroke.covers ? index : ''}`;
-    const before = merged.get(key);
-    merged.set(key, before ? { ...before, d: before.d + stroke.d } : stroke);
+    const before = strokesByColour.get(key);
+    strokesByColour.set(key, before ? { ...before, d: before.d + stroke.d } : stroke);
   });
-  return [...merged.values()];
+  return [...strokesByColour.values()];
 }
 
 /** Normalizes the peaks so that quiet tracks fill the picture too. */

@@ -16,10 +16,10 @@ describe('resamplePeaks', () => {
 
   it('returns the requested number of peaks, all from the input', () => {
     fc.assert(
-      fc.property(peaks, count, (given, wanted) => {
-        const result = resamplePeaks(given, wanted);
-        expect(result).toHaveLength(wanted);
-        const inputs = new Set(given);
+      fc.property(peaks, count, (peakList, length) => {
+        const result = resamplePeaks(peakList, length);
+        expect(result).toHaveLength(length);
+        const inputs = new Set(peakList);
         expect(result.filter((peak) => !inputs.has(peak))).toEqual([]);
       }),
     );
@@ -27,9 +27,9 @@ describe('resamplePeaks', () => {
 
   it('preserves the loudest peak when it shortens', () => {
     fc.assert(
-      fc.property(peaks, count, (given, wanted) => {
-        fc.pre(wanted <= given.length);
-        expect(Math.max(...resamplePeaks(given, wanted))).toBe(Math.max(...given));
+      fc.property(peaks, count, (peakList, length) => {
+        fc.pre(length <= peakList.length);
+        expect(Math.max(...resamplePeaks(peakList, length))).toBe(Math.max(...peakList));
       }),
     );
   });
@@ -42,10 +42,10 @@ describe('resamplePeaks', () => {
 describe('inventedPeaks', () => {
   it('returns the same peaks between 0 and 1 for the same text', () => {
     fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 1, max: 400 }), (seed, wanted) => {
-        const result = placeholderPeaks(seed, wanted);
-        expect(result).toEqual(placeholderPeaks(seed, wanted));
-        expect(result).toHaveLength(wanted);
+      fc.property(fc.string(), fc.integer({ min: 1, max: 400 }), (seed, length) => {
+        const result = placeholderPeaks(seed, length);
+        expect(result).toEqual(placeholderPeaks(seed, length));
+        expect(result).toHaveLength(length);
         expect(result.filter((peak) => !(peak > 0 && peak <= 1))).toEqual([]);
       }),
     );

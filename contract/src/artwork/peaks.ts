@@ -26,7 +26,7 @@ export function placeholderPeaks(seed: string, count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const part = parts[Math.floor((index / count) * parts.length)] ?? 0;
     const edge = Math.min(1, index / 6, (count - index) / 8);
-    const hit = index % beat === 0 ? 1 : 0.55 + random() * 0.35;
-    return Math.max(0.06, part * hit * edge);
+    const accent = index % beat === 0 ? 1 : 0.55 + random() * 0.35;
+    return Math.max(0.06, part * accent * edge);
   });
 }

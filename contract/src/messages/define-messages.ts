@@ -67,12 +67,12 @@ function createMessage(text: string): unknown {
   const isQuoted = /'['{<]/.test(text);
   if (!isQuoted && !/[{<]/.test(text)) return text;
   // Texts are compiled when they are first used: most runs of a command use few.
-  let compiled = isQuoted ? compile(text) : undefined;
-  if (typeof compiled === 'string') return compiled;
+  let compiledMessage = isQuoted ? compile(text) : undefined;
+  if (typeof compiledMessage === 'string') return compiledMessage;
   const hasTags = /<\/\w/.test(text);
   return (values: FormatValues) => {
-    compiled ??= compile(text);
-    const formatted = format(compiled, LANGUAGE, values, { formatters: FORMATTERS });
-    return hasTags ? [formatted].flat() : formatted;
+    compiledMessage ??= compile(text);
+    const output = format(compiledMessage, LANGUAGE, values, { formatters: FORMATTERS });
+    return hasTags ? [output].flat() : output;
   };
 }

@@ -27,8 +27,8 @@ test.each([
   ['variation selectors', '1\ufe0f2\ufe0f3\ufe0f', '123'],
   ['a blank Braille pattern', '123\u2800456', '123456'],
   ['nothing but invisible characters', '\u200b \u2060', ''],
-])('reads a code with %s', (_what, typed, code) => {
-  expect(readCode(typed)).toBe(code);
+])('reads a code with %s', (_what, text, code) => {
+  expect(readCode(text)).toBe(code);
   expect(isCode(code)).toBe(true);
   expect(readCode(code)).toBe(code);
 });
@@ -46,6 +46,6 @@ test.each([
   ['an underscore', '123_456'],
   ['a percent sign', '%00%00'],
   ['a combining accent', '12345\u0301'],
-])('rejects a code with %s', (_what, typed) => {
-  expect(isCode(readCode(typed))).toBe(false);
+])('rejects a code with %s', (_what, text) => {
+  expect(isCode(readCode(text))).toBe(false);
 });

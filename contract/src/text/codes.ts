@@ -16,8 +16,8 @@ function digitValue(digit: string): string {
  * capitals, and no separators or invisible characters. Other characters stay, so that `isCode`
  * can reject them.
  */
-export const readCode = (typed: string): string =>
-  typed
+export const readCode = (text: string): string =>
+  text
     .normalize('NFKC')
     .replace(SEPARATORS, '')
     .replace(/\p{Nd}/gu, digitValue)

@@ -4,8 +4,8 @@
  * initials together. For lists that the browser filters.
  */
 export function foldText(text: string): string {
-  const folded = joinInitials(foldLetters(text));
-  return trimSpaces(folded) === '' ? trimSpaces(text) : folded;
+  const foldedText = joinInitials(foldLetters(text));
+  return trimSpaces(foldedText) === '' ? trimSpaces(text) : foldedText;
 }
 
 const APOSTROPHES =
@@ -54,6 +54,6 @@ const foldLetters = (text: string): string =>
 const INITIALS =
   /(?<![^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf])([a-z\u00df-\u02af\u0370-\u052f\u0531-\u0587\u05d0-\u05ea\u0620-\u064a\u066e-\u06d3\u10d0-\u10fa])(?:[. ]+(?=[a-z\u00df-\u02af\u0370-\u052f\u0531-\u0587\u05d0-\u05ea\u0620-\u064a\u066e-\u06d3\u10d0-\u10fa](?![^\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf]))|\.(?![^ ]))/gu;
 
-const joinInitials = (folded: string): string => folded.replace(INITIALS, '$1');
+const joinInitials = (foldedText: string): string => foldedText.replace(INITIALS, '$1');
 
 const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '');

@@ -17,15 +17,15 @@ test.each([
 test('normalization preserves case, surrounding spaces and ASCII, and is idempotent', () => {
   expect(normalizePassword('  Four-on-the-floor 128! ')).toBe('  Four-on-the-floor 128! ');
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (typed) => {
-      const once = normalizePassword(typed);
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const once = normalizePassword(text);
       return normalizePassword(once) === once;
     }),
   );
 });
 
 describe('The length of a password', () => {
-  const isAccepted = (typed: string) => password.safeParse(typed).success;
+  const isAccepted = (text: string) => password.safeParse(text).success;
 
   test.each([
     ['6 emoji', '\u{1f3b9}'.repeat(6), true],
@@ -34,7 +34,7 @@ describe('The length of a password', () => {
     ['51 letters', 'a'.repeat(51), false],
     ['50 decomposed letters', 'e\u0301'.repeat(50), true],
     ['5 decomposed letters', 'e\u0301'.repeat(5), false],
-  ])('counts a password in code points of its normalized form: %s', (_what, typed, accepted) => {
-    expect(isAccepted(typed)).toBe(accepted);
+  ])('counts a password in code points of its normalized form: %s', (_what, text, isAcceptable) => {
+    expect(isAccepted(text)).toBe(isAcceptable);
   });
 });

@@ -4,4 +4,4 @@
  * The normalization is NFKC, as NIST SP 800-63B (5.1.1.2) recommends: unlike NFC it also unites the
  * full-width and half-width forms of East Asian keyboards.
  */
-export const normalizePassword = (typed: string): string => typed.replace(/\p{Zs}/gu, ' ').normalize('NFKC');
+export const normalizePassword = (text: string): string => text.replace(/\p{Zs}/gu, ' ').normalize('NFKC');

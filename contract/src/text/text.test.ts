@@ -18,8 +18,8 @@ describe('code points', () => {
   test('cuts a text without leaving half a surrogate pair', () => {
     fc.assert(
       fc.property(anyText, fc.nat(20), (text, max) => {
-        const cut = cutToCodePoints(text, max);
-        expect(cut).toBe(Array.from(text).slice(0, max).join(''));
+        const shortText = cutToCodePoints(text, max);
+        expect(shortText).toBe(Array.from(text).slice(0, max).join(''));
       }),
     );
   });

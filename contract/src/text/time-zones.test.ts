@@ -13,6 +13,6 @@ test.each([
   ['GMT+3', 'UTC'],
   ['', 'UTC'],
   [undefined, 'UTC'],
-])('a browser that reports the time zone %s is in %s', (reported, zone) => {
-  expect(knownTimeZone(reported)).toBe(zone);
+])('a browser that reports the time zone %s is in %s', (reportedZone, zone) => {
+  expect(knownTimeZone(reportedZone)).toBe(zone);
 });

@@ -43,6 +43,6 @@ test('the URL parser reads every accepted address as https', () => {
     fc.string({ unit: 'binary' }).map((end) => `https://${end}`),
   );
   const isHttps = (address: string) => new URL(address).protocol === 'https:';
-  const broken = fc.check(fc.property(text, (address) => !isWebAddress(address) || isHttps(address)));
-  expect(broken.counterexample).toBeNull();
+  const result = fc.check(fc.property(text, (address) => !isWebAddress(address) || isHttps(address)));
+  expect(result.counterexample).toBeNull();
 });

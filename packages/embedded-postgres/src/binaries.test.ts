@@ -7,10 +7,10 @@ import { host } from '../test/host.fixture.ts';
 import { copyBinaries, findPackage, prepareBinaries } from './binaries.ts';
 
 test('the programs run in place, also when several starts prepare them at once', async () => {
-  const prepared = await Promise.all(
+  const folders = await Promise.all(
     Array.from({ length: 4 }, () => prepareBinaries({ account: undefined, copyTo: tmpdir(), host })),
   );
-  for (const { initdb, postgres, major } of prepared) {
+  for (const { initdb, postgres, major } of folders) {
     expect(execFileSync(initdb, ['--version'], { encoding: 'utf8' })).toContain(` ${major}.`);
     expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain(` ${major}.`);
   }

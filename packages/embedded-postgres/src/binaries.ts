@@ -111,8 +111,8 @@ async function removeOldDrafts(target: string): Promise<void> {
   const folder = dirname(target);
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(`${basename(target)}.`)) continue;
-    const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS)
+    const stats = await stat(join(folder, name)).catch(() => undefined);
+    if (stats !== undefined && Date.now() - stats.mtimeMs > ABANDONED_MS)
       await rm(join(folder, name), { recursive: true, force: true });
   }
 }

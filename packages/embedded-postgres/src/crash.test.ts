@@ -43,27 +43,27 @@ for (const { who, account } of starters) {
 
   test(`${who}: after kill -9 the next start stops the orphan, takes over and has every committed row`, async () => {
     const dataDir = await temporaryDataDir(account);
-    const killed = startElsewhere(dataDir, account);
-    await killed.acknowledges(50);
-    await killed.end('SIGKILL');
+    const product = startElsewhere(dataDir, account);
+    await product.acknowledges(50);
+    await product.end('SIGKILL');
     const orphan = await postmasterOf(dataDir);
 
     const next = startElsewhere(dataDir, account);
     const { rows } = await next.ready();
-    expect(rows).toEqual(expect.arrayContaining(killed.rows()));
-    expect(killed.rows().length).toBeGreaterThan(50);
+    expect(rows).toEqual(expect.arrayContaining(product.rows()));
+    expect(product.rows().length).toBeGreaterThan(50);
     expect(await postmasterOf(dataDir)).not.toBe(orphan);
   });
 
   test(`${who}: after kill -9 of PostgreSQL too the next start recovers every committed row`, async () => {
     const dataDir = await temporaryDataDir(account);
-    const killed = startElsewhere(dataDir, account);
-    await killed.acknowledges(50);
+    const product = startElsewhere(dataDir, account);
+    await product.acknowledges(50);
     process.kill(await postmasterOf(dataDir), 'SIGKILL');
-    await killed.end('SIGKILL');
+    await product.end('SIGKILL');
 
     const next = startElsewhere(dataDir, account);
-    expect((await next.ready()).rows).toEqual(expect.arrayContaining(killed.rows()));
+    expect((await next.ready()).rows).toEqual(expect.arrayContaining(product.rows()));
   });
 }
 

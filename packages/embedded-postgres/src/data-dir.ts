@@ -44,13 +44,13 @@ export async function chooseDataDir(dataDir: string, host: Host): Promise<Place>
     return { clusterDir: inside, folder: home, account, copyTo: home, notice: undefined, host };
   }
 
-  const closed = await findInaccessibleFolder(account, home);
-  if (isInside && closed !== undefined) {
+  const inaccessibleFolder = await findInaccessibleFolder(account, home);
+  if (isInside && inaccessibleFolder !== undefined) {
     throw new CannotStart(
-      `The database in ${inside} is out of reach: PostgreSQL runs as the user ${account.name}, who can't open ${closed}. Allow it with: chmod o+x ${closed}`,
+      `The database in ${inside} is out of reach: PostgreSQL runs as the user ${account.name}, who can't open ${inaccessibleFolder}. Allow it with: chmod o+x ${inaccessibleFolder}`,
     );
   }
-  if (isOutside || closed !== undefined) {
+  if (isOutside || inaccessibleFolder !== undefined) {
     const folder = dirname(outside);
     await mkdir(folder, { recursive: true, mode: 0o755 });
     return {
@@ -59,7 +59,7 @@ export async function chooseDataDir(dataDir: string, host: Host): Promise<Place>
       account,
       host,
       copyTo: host.systemFolder,
-      notice: `The database is in ${outside}: PostgreSQL runs as the user ${account.name}, who ${closed === undefined ? "couldn't" : "can't"} open ${closed ?? home}.`,
+      notice: `The database is in ${outside}: PostgreSQL runs as the user ${account.name}, who ${inaccessibleFolder === undefined ? "couldn't" : "can't"} open ${inaccessibleFolder ?? home}.`,
     };
   }
   return { clusterDir: inside, folder: home, account, copyTo: host.systemFolder, notice: undefined, host };

@@ -23,16 +23,16 @@ export async function chooseAccount(
   if (process.getuid?.() !== 0) return undefined;
   const accounts = await readAccounts();
   const owner = (await ownerOf(clusterDir)) || (await ownerOf(dataDir));
-  const chosen =
+  const account =
     accounts.find(({ uid }) => owner !== 0 && uid === owner) ??
     accounts.find(({ name }) => name === 'postgres') ??
     accounts.find(({ name }) => name === 'nobody');
-  if (chosen === undefined) {
+  if (account === undefined) {
     throw new CannotStart(
       `PostgreSQL can't run as root, and this system has no user named postgres or nobody. Start as another user, or ${useOtherServer}.`,
     );
   }
-  return chosen;
+  return account;
 }
 
 /** The user id of a file's owner; root's for a missing file. */
@@ -48,11 +48,11 @@ async function ownerOf(path: string): Promise<number> {
  * all. It checks the permission bits, including those of `path` if it is a folder.
  */
 export async function findInaccessibleFolder(account: Account, path: string): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined);
+  const stats = await stat(path).catch(() => undefined);
   const parent = dirname(path);
   const above = parent === path ? undefined : await findInaccessibleFolder(account, parent);
-  if (above !== undefined || found === undefined || !found.isDirectory()) return above;
-  return grants(found, account, 0o1) ? undefined : path;
+  if (above !== undefined || stats === undefined || !stats.isDirectory()) return above;
+  return grants(stats, account, 0o1) ? undefined : path;
 }
 
 /** Whether `account` can read and execute the program at `path`. */
@@ -61,9 +61,13 @@ export async function canRun(account: Account, path: string): Promise<boolean> {
   return grants(await stat(path), account, 0o5);
 }
 
-function grants(file: { mode: number; uid: number; gid: number }, account: Account, wanted: number): boolean {
+function grants(
+  file: { mode: number; uid: number; gid: number },
+  account: Account,
+  permission: number,
+): boolean {
   const shift = file.uid === account.uid ? 6 : file.gid === account.gid ? 3 : 0;
-  return ((file.mode >> shift) & wanted) === wanted;
+  return ((file.mode >> shift) & permission) === permission;
 }
 
 async function readAccounts(): Promise<Account[]> {

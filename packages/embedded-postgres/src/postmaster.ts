@@ -7,7 +7,7 @@ import { serverEnvironment } from './cluster.ts';
 /** A running PostgreSQL that accepts connections. */
 export interface Postmaster {
   /** Settles when the process has ended, with the reason from PostgreSQL or the system. */
-  ended: Promise<string>;
+  exit: Promise<string>;
 }
 
 export interface PostmasterOptions {
@@ -79,7 +79,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   process.once('exit', endWithProcess);
 
   const lines: string[] = [];
-  const ended = new Promise<string>((resolve) => {
+  const exit = new Promise<string>((resolve) => {
     const finish = (reason: string): void => {
       process.off('exit', endWithProcess);
       resolve(reason);
@@ -123,9 +123,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     });
   });
 
-  const failure = await Promise.race([ready, ended]);
+  const failure = await Promise.race([ready, exit]);
   if (typeof failure === 'string') throw new CannotStart(`PostgreSQL didn't start: ${failure}`);
-  return { ended };
+  return { exit };
 }
 
 /** PostgreSQL's last message about why it ended. */

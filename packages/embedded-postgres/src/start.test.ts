@@ -131,15 +131,15 @@ for (const who of isRoot ? ['root'] : []) {
     await server.stop();
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 
-    const closed = await start(dataDir);
-    expect(await query(closed.url, 'select id from kept')).toEqual([{ id: 1 }]);
-    await closed.stop();
+    const secondStart = await start(dataDir);
+    expect(await query(secondStart.url, 'select id from kept')).toEqual([{ id: 1 }]);
+    await secondStart.stop();
 
     // The database stays where it is after the folder has been opened.
     await chmod(dirname(dataDir), 0o755);
-    const opened = await start(dataDir);
-    expect(await query(opened.url, 'select id from kept')).toEqual([{ id: 1 }]);
-    expect(opened.notice).toContain("couldn't open");
+    const reopenedServer = await start(dataDir);
+    expect(await query(reopenedServer.url, 'select id from kept')).toEqual([{ id: 1 }]);
+    expect(reopenedServer.notice).toContain("couldn't open");
   });
 
   test(`${who}, with a database whose folder was closed afterwards: the start is refused instead of empty`, async () => {

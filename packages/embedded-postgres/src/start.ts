@@ -73,12 +73,12 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
       await supervisor.stop();
       await giveBack();
     };
-    let stopped: Promise<void> | undefined;
+    let stopPromise: Promise<void> | undefined;
     return {
       url: urlFor(socketDir),
       dataDir: place.clusterDir,
       ...(place.notice === undefined ? {} : { notice: place.notice }),
-      stop: () => (stopped ??= stop()),
+      stop: () => (stopPromise ??= stop()),
       onExit: (listener) => supervisor.onExit(listener),
     };
   } catch (error) {
@@ -119,8 +119,9 @@ async function makeSocketDir(place: Place): Promise<string> {
 const SOCKET_DIR_PREFIX = 'postgres-';
 
 async function temporaryFolder(account: Account | undefined): Promise<string> {
-  const closed = account === undefined ? undefined : await findInaccessibleFolder(account, tmpdir());
-  return closed === undefined ? tmpdir() : '/tmp';
+  const inaccessibleFolder =
+    account === undefined ? undefined : await findInaccessibleFolder(account, tmpdir());
+  return inaccessibleFolder === undefined ? tmpdir() : '/tmp';
 }
 
 async function removeSocketDir(place: Place): Promise<void> {

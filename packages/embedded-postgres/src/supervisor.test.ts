@@ -7,20 +7,20 @@ import { superviseServer } from './supervisor.ts';
  */
 function fakeServers(failures: number) {
   const starts: string[] = [];
-  const running: Array<(reason: string) => void> = [];
+  const stops: Array<(reason: string) => void> = [];
   const start = async (signal: AbortSignal) => {
     if (starts.length > 0 && starts.length <= failures) {
       starts.push('failed');
       throw new Error('no room on the disk');
     }
     starts.push('started');
-    const ended = new Promise<string>((resolve) => {
-      running.push(resolve);
+    const exit = new Promise<string>((resolve) => {
+      stops.push(resolve);
       signal.addEventListener('abort', () => resolve('told to'));
     });
-    return { ended };
+    return { exit };
   };
-  return { start, starts, crash: (reason: string) => running.at(-1)?.(reason) };
+  return { start, starts, crash: (reason: string) => stops.at(-1)?.(reason) };
 }
 
 test('restarts a server that ends, through starts that fail', async () => {

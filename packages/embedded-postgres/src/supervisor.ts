@@ -33,21 +33,21 @@ export async function superviseServer(
     let pause = RESTART_DELAY_MS.first;
     while (!stopping.signal.aborted) {
       const since = performance.now();
-      const reason = await server.ended;
+      const reason = await server.exit;
       if (stopping.signal.aborted) return;
       for (const listener of listeners) listener(reason);
       if (performance.now() - since > RESTART_DELAY_MS.resetAfter) pause = RESTART_DELAY_MS.first;
       log(`PostgreSQL stopped unexpectedly (${reason}). Restarting it.`);
       for (
-        let running = false;
-        !running && !stopping.signal.aborted;
+        let hasRestarted = false;
+        !hasRestarted && !stopping.signal.aborted;
         pause = Math.min(pause * 2, RESTART_DELAY_MS.longest)
       ) {
         await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return;
         try {
           server = await start(stopping.signal);
-          running = true;
+          hasRestarted = true;
           log('PostgreSQL is running again.');
         } catch (error) {
           if (!stopping.signal.aborted) log(error instanceof Error ? error.message : String(error));

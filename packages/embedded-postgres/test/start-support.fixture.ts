@@ -70,9 +70,9 @@ export async function postmasterOf(dataDir: string): Promise<number> {
 /** Sends a signal and waits for the end of the process. */
 export async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const closed = new Promise((resolve) => child.once('close', resolve));
+  const close = new Promise((resolve) => child.once('close', resolve));
   child.kill(signal);
-  await closed;
+  await close;
 }
 
 const reports = z.union([
@@ -91,23 +91,23 @@ export function startElsewhere(dataDir: string, account?: Account) {
   });
   cleanups.push(() => endOf(child, 'SIGTERM'));
   const receivedReports: Report[] = [];
-  const waiting = new Set<() => void>();
+  const checks = new Set<() => void>();
   createInterface(child.stdout).on('line', (line) => {
     receivedReports.push(reports.parse(JSON.parse(line)));
-    for (const check of waiting) check();
+    for (const check of checks) check();
   });
   const waitForReport = <T>(pick: (report: Report) => T | undefined): Promise<T> =>
     new Promise((resolve) => {
       const check = (): void => {
         for (const report of receivedReports) {
-          const found = pick(report);
-          if (found === undefined) continue;
-          waiting.delete(check);
-          resolve(found);
+          const value = pick(report);
+          if (value === undefined) continue;
+          checks.delete(check);
+          resolve(value);
           return;
         }
       };
-      waiting.add(check);
+      checks.add(check);
       check();
     });
   return {

@@ -19,31 +19,28 @@ useDatabase();
  * Opens the gates one after the other.
  * @returns the jobs in the order in which they started
  */
-async function openInOrder(
-  waiting: ReturnType<typeof createGate>['waiting'],
-  count: number,
-): Promise<number[]> {
-  for (let started = 0; started < count; started += 1) {
-    await expect.poll(() => waiting.length).toBeGreaterThan(started);
-    waiting[started]?.open();
+async function openInOrder(gates: ReturnType<typeof createGate>['gates'], count: number): Promise<number[]> {
+  for (let startedCount = 0; startedCount < count; startedCount += 1) {
+    await expect.poll(() => gates.length).toBeGreaterThan(startedCount);
+    gates[startedCount]?.open();
   }
-  return waiting.map(({ n }) => n);
+  return gates.map(({ n }) => n);
 }
 
 test('a fair job of a later account starts before the second job of another account', async () => {
   const job = newJob({ fair: true });
-  const { handler, waiting } = createGate();
+  const { handler, gates } = createGate();
   const { jobs } = await startWorking(job, handler);
   for (const n of [1, 2, 3]) await jobs.send(job, { n }, { account: 'anna' });
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => gates.length).toBe(1);
   await jobs.send(job, { n: 10 }, { account: 'ben' });
   await jobs.send(job, { n: 11 }, { account: 'ben' });
-  expect(await openInOrder(waiting, 5)).toEqual([1, 10, 2, 11, 3]);
+  expect(await openInOrder(gates, 5)).toEqual([1, 10, 2, 11, 3]);
 });
 
 test('a fair job that has waited long starts before the jobs of new accounts', async () => {
   const job = newJob({ fair: true });
-  const { handler, waiting } = createGate();
+  const { handler, gates } = createGate();
   const sender = await newJobs();
   for (const n of [1, 2]) await sender.send(job, { n }, { account: 'anna' });
   await sql.query(
@@ -53,33 +50,33 @@ test('a fair job that has waited long starts before the jobs of new accounts', a
   );
   await sender.send(job, { n: 10 }, { account: 'ben' });
   await startWorking(job, handler);
-  expect(await openInOrder(waiting, 3)).toEqual([1, 2, 10]);
+  expect(await openInOrder(gates, 3)).toEqual([1, 2, 10]);
 });
 
 test('one account runs one job at a time and leaves the other place to another account', async () => {
   const job = newJob({ fair: true, concurrency: 2 });
-  const { handler, waiting } = createGate();
+  const { handler, gates } = createGate();
   const { jobs } = await startWorking(job, handler);
   const other = await startWorking(job, handler);
   for (const n of [1, 2, 3]) await jobs.send(job, { n }, { account: 'anna' });
   await jobs.send(job, { n: 10 }, { account: 'ben' });
-  await expect.poll(() => waiting.map(({ n }) => n)).toEqual([1, 10]);
+  await expect.poll(() => gates.map(({ n }) => n)).toEqual([1, 10]);
   const states = (await rowsOf(job)).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['active', 'active', 'created', 'created']);
-  waiting[0]?.open();
-  await expect.poll(() => waiting.map(({ n }) => n)).toEqual([1, 10, 2]);
-  for (const { open } of waiting) open();
-  await expect.poll(() => waiting.map(({ n }) => n)).toEqual([1, 10, 2, 3]);
-  for (const { open } of waiting) open();
+  gates[0]?.open();
+  await expect.poll(() => gates.map(({ n }) => n)).toEqual([1, 10, 2]);
+  for (const { open } of gates) open();
+  await expect.poll(() => gates.map(({ n }) => n)).toEqual([1, 10, 2, 3]);
+  for (const { open } of gates) open();
   await other.jobs.stop(1);
 });
 
 test('runs a fair job without an account, as older versions sent it', async () => {
   const job = newJob({ fair: true, concurrency: 2 });
-  const { jobs, taken } = await startWorking(job);
+  const { jobs, payloads } = await startWorking(job);
   await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => taken.toSorted((a, b) => a - b)).toEqual([1, 2]);
+  await expect.poll(() => payloads.toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
 test('a postponed job is due again later, and its attempt does not count', async () => {
@@ -97,8 +94,8 @@ test('a postponed job is due again later, and its attempt does not count', async
     })
     .toEqual([1, 1, 1]);
   await expect.poll(() => rowsOf(job)).toEqual([]);
-  const logged = logLines.filter((line) => line.job === job.name);
-  expect(logged).toMatchObject([
+  const lines = logLines.filter((line) => line.job === job.name);
+  expect(lines).toMatchObject([
     { msg: 'job postponed', seconds: 300 },
     { msg: 'job postponed', seconds: 300 },
   ]);
@@ -109,27 +106,27 @@ test('a job that is not running keeps its place in the order of its account', as
   const sender = await newJobs();
   for (const n of [1, 2]) await sender.send(job, { n }, { account: 'anna' });
   await sender.send(job, { n: 10 }, { account: 'ben' });
-  const { handler, waiting } = createGate();
+  const { handler, gates } = createGate();
   await startWorking(job, handler);
-  expect(await openInOrder(waiting, 3)).toEqual([1, 10, 2]);
+  expect(await openInOrder(gates, 3)).toEqual([1, 10, 2]);
 });
 
 test('workers that claim at once run at most one job of an account', async () => {
   const job = newJob({ fair: true, concurrency: 3 });
   const sender = await newJobs();
   for (let n = 0; n < 24; n += 1) await sender.send(job, { n }, { account: `account ${n % 4}` });
-  const running = new Map<number, number>();
+  const runsByAccount = new Map<number, number>();
   let maxRunning = 0;
   const handler = async ({ n }: { n: number }) => {
     const account = n % 4;
-    running.set(account, (running.get(account) ?? 0) + 1);
-    maxRunning = Math.max(maxRunning, ...running.values());
+    runsByAccount.set(account, (runsByAccount.get(account) ?? 0) + 1);
+    maxRunning = Math.max(maxRunning, ...runsByAccount.values());
     await setTimeout(Math.random() * 5);
-    running.set(account, (running.get(account) ?? 0) - 1);
+    runsByAccount.set(account, (runsByAccount.get(account) ?? 0) - 1);
   };
   const workers = await Promise.all([1, 2, 3].map(() => startWorking(job, handler)));
   await expect.poll(() => rowsOf(job)).toEqual([]);
-  const taken = workers.flatMap((worker) => worker.taken);
-  expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, n) => n));
+  const payloads = workers.flatMap((worker) => worker.payloads);
+  expect(payloads.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, n) => n));
   expect(maxRunning).toBe(1);
 });

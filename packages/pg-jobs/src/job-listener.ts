@@ -50,10 +50,10 @@ export class JobListener {
     if (this.#closing.signal.aborted) await this.close();
   }
 
-  #reconnect(lost: Client): void {
-    if (lost !== this.#client) return;
+  #reconnect(client: Client): void {
+    if (client !== this.#client) return;
     this.#client = undefined;
-    void lost.end().catch(() => undefined);
+    void client.end().catch(() => undefined);
     this.#log.warn({}, 'job notifications interrupted; polling until they are back');
     void this.#openAgain();
   }

@@ -118,12 +118,12 @@ export async function claimJob(
 }
 
 /** A job that a worker has claimed. Its changes have no effect once another worker has the job. */
-interface Claimed {
+interface JobClaim {
   id: number;
   workerId: string;
 }
 
-export async function deleteJob(db: Connection, { id, workerId }: Claimed): Promise<void> {
+export async function deleteJob(db: Connection, { id, workerId }: JobClaim): Promise<void> {
   await sql`delete from jobs where id = ${id} and worker_id = ${workerId}`.execute(db);
 }
 
@@ -133,7 +133,7 @@ export async function deleteJob(db: Connection, { id, workerId }: Claimed): Prom
  */
 export async function retryJob(
   db: Connection,
-  { id, workerId }: Claimed,
+  { id, workerId }: JobClaim,
   delay: number,
   failure: string | undefined,
 ): Promise<void> {
@@ -144,7 +144,7 @@ export async function retryJob(
 }
 
 /** Records that no attempt is left. */
-export async function failJob(db: Connection, { id, workerId }: Claimed, failure: string): Promise<void> {
+export async function failJob(db: Connection, { id, workerId }: JobClaim, failure: string): Promise<void> {
   await sql`
     update jobs set state = 'failed', worker_id = null, failed_at = now(), failures = failures + 1,
       error = ${failure}
@@ -163,11 +163,11 @@ export interface RecoveredJob {
  * Puts back the jobs of dead workers, and those that this worker has claimed without learning of
  * it, because the connection broke. A death does not count as an attempt, but from the third one
  * the job waits longer each time.
- * @param own this worker, and the jobs that it runs
+ * @param owner this worker, and the jobs that it runs
  */
 export async function recoverJobs(
   db: Connection,
-  own: { workerId: string; running: number[] },
+  owner: { workerId: string; jobIds: number[] },
 ): Promise<RecoveredJob[]> {
   const { rows } = await sql<RecoveredJob>`
     update jobs set deaths = deaths + 1, worker_id = null, started_at = null,
@@ -177,7 +177,7 @@ export async function recoverJobs(
       error = case when deaths + 1 < ${MAX_DEATHS} then error
         else (deaths + 1) || ' processes died while it ran.' end
     where state = 'active' and case worker_id
-      when ${own.workerId} then started_at < now() - ${seconds(LEASE_SECONDS)} and id <> all(${own.running}::bigint[])
+      when ${owner.workerId} then started_at < now() - ${seconds(LEASE_SECONDS)} and id <> all(${owner.jobIds}::bigint[])
       else not exists (
         select from worker_heartbeats
         where worker_heartbeats.worker_id = jobs.worker_id and seen_at > now() - ${seconds(LEASE_SECONDS)}

@@ -19,23 +19,23 @@ useDatabase();
 
 test('a worker process runs a job with the payload that another process has sent', async () => {
   const job = newJob();
-  const { taken } = await startWorking(job);
+  const { payloads } = await startWorking(job);
   const sender = await newJobs();
   await sender.send(job, { n: 7 });
-  await expect.poll(() => taken).toEqual([7]);
+  await expect.poll(() => payloads).toEqual([7]);
 });
 
 test('a finished job leaves no payload in the database', async () => {
   const job = newJob();
-  const { jobs, taken } = await startWorking(job);
+  const { jobs, payloads } = await startWorking(job);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken).toEqual([1]);
+  await expect.poll(() => payloads).toEqual([1]);
   await expect.poll(() => rowsOf(job)).toEqual([]);
 });
 
 test('a job is added when its transaction commits, and not before', async () => {
   const job = newJob();
-  const { jobs, taken } = await startWorking(job);
+  const { jobs, payloads } = await startWorking(job);
   const rolledBack = db.transaction().execute(async (tx) => {
     await jobs.send(job, { n: 1 }, { tx });
     throw new Error('changed my mind');
@@ -44,9 +44,9 @@ test('a job is added when its transaction commits, and not before', async () => 
   await db.transaction().execute(async (tx) => {
     await jobs.send(job, { n: 2 }, { tx });
     await jobs.send(job, { n: 3 });
-    await expect.poll(() => taken).toEqual([3]);
+    await expect.poll(() => payloads).toEqual([3]);
   });
-  await expect.poll(() => taken).toEqual([3, 2]);
+  await expect.poll(() => payloads).toEqual([3, 2]);
 });
 
 test('one transaction can send several kinds of jobs for the first time', async () => {
@@ -86,10 +86,10 @@ test('a failed attempt is retried until the last one; then the job is stored as 
 
 test('a handler can give up a job', async () => {
   const job = newJob({ attempts: 5 });
-  const { jobs, taken } = await startWorking(job, () => Promise.reject(new GiveUp('not audio')));
+  const { jobs, payloads } = await startWorking(job, () => Promise.reject(new GiveUp('not audio')));
   await jobs.send(job, { n: 1 });
   await expect.poll(() => rowsOf(job)).toMatchObject([{ state: 'failed', error: 'not audio' }]);
-  expect(taken).toEqual([1]);
+  expect(payloads).toEqual([1]);
 });
 
 test('rejects a payload that does not fit the schema', async () => {
@@ -111,64 +111,64 @@ test('fails a job of an older schema without another attempt if it no longer fit
     timeLimit: 60,
   });
   await (await newJobs()).send(older, { m: 1 });
-  const { taken } = await startWorking(job);
+  const { payloads } = await startWorking(job);
   await expect
     .poll(() => rowsOf(job))
     .toMatchObject([{ state: 'failed', error: expect.stringContaining('n: ') }]);
-  expect(taken).toEqual([]);
+  expect(payloads).toEqual([]);
 });
 
 test('aborts an attempt at its time limit and counts it as failed', async () => {
   const job = newJob({ timeLimit: 1 });
-  const { handler, waiting } = createGate();
+  const { handler, gates } = createGate();
   const { jobs } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
   await expect
     .poll(() => rowsOf(job))
     .toMatchObject([{ state: 'failed', error: 'It took longer than 1 s.' }]);
-  expect(waiting[0]?.signal.aborted).toBe(true);
+  expect(gates[0]?.signal.aborted).toBe(true);
 });
 
 test('runs as many jobs at once as the concurrency of the job', async () => {
   const job = newJob({ concurrency: 2 });
-  const { handler, waiting } = createGate();
-  const { jobs, taken } = await startWorking(job, handler);
+  const { handler, gates } = createGate();
+  const { jobs, payloads } = await startWorking(job, handler);
   for (let n = 0; n < 5; n += 1) await jobs.send(job, { n });
-  for (let done = 0; done < 5; done += 1) {
-    await expect.poll(() => taken.length).toBe(Math.min(5, done + 2));
+  for (let doneCount = 0; doneCount < 5; doneCount += 1) {
+    await expect.poll(() => payloads.length).toBe(Math.min(5, doneCount + 2));
     const active = (await rowsOf(job)).filter(({ state }) => state === 'active');
-    expect(active).toHaveLength(Math.min(2, 5 - done));
-    waiting[done]?.open();
-    await expect.poll(async () => (await rowsOf(job)).length).toBe(4 - done);
+    expect(active).toHaveLength(Math.min(2, 5 - doneCount));
+    gates[doneCount]?.open();
+    await expect.poll(async () => (await rowsOf(job)).length).toBe(4 - doneCount);
   }
-  expect(new Set(taken)).toEqual(new Set([0, 1, 2, 3, 4]));
+  expect(new Set(payloads)).toEqual(new Set([0, 1, 2, 3, 4]));
 });
 
 test('a delayed job does not hold up one without a delay', async () => {
   const job = newJob();
-  const { jobs, taken } = await startWorking(job);
+  const { jobs, payloads } = await startWorking(job);
   await jobs.send(job, { n: 1 }, { delay: 3600 });
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => taken).toEqual([2]);
+  await expect.poll(() => payloads).toEqual([2]);
   await makeDue(job);
-  await expect.poll(() => taken).toEqual([2, 1]);
+  await expect.poll(() => payloads).toEqual([2, 1]);
 });
 
 test('one job of a key waits beside a running one', async () => {
   const job = newJob({ onePer: ({ n }) => `key ${n}` });
-  const { handler, waiting } = createGate();
-  const { jobs, taken } = await startWorking(job, handler);
+  const { handler, gates } = createGate();
+  const { jobs, payloads } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken).toEqual([1]);
+  await expect.poll(() => payloads).toEqual([1]);
   for (let times = 0; times < 3; times += 1) await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
   expect((await rowsOf(job)).map(({ state }) => state).toSorted()).toEqual(['active', 'created', 'created']);
-  for (const done of [0, 1, 2]) {
-    await expect.poll(() => waiting.length).toBe(done + 1);
-    waiting[done]?.open();
+  for (const doneCount of [0, 1, 2]) {
+    await expect.poll(() => gates.length).toBe(doneCount + 1);
+    gates[doneCount]?.open();
   }
   await expect.poll(() => rowsOf(job)).toEqual([]);
-  expect(taken).toEqual([1, 1, 2]);
+  expect(payloads).toEqual([1, 1, 2]);
 });
 
 test('a waiting job with a key does not start before the transaction that sent it again commits', async () => {
@@ -176,36 +176,36 @@ test('a waiting job with a key does not start before the transaction that sent i
   const sender = await newJobs();
   await sender.send(job, { n: 1 });
   const other = newJob();
-  const seen: string[] = [];
+  const events: string[] = [];
   const worker = await newJobs();
-  worker.work(job, async () => void seen.push('taken up'));
-  worker.work(other, async () => void seen.push('other job'));
+  worker.work(job, async () => void events.push('taken up'));
+  worker.work(other, async () => void events.push('other job'));
   await db.transaction().execute(async (tx) => {
     await sender.send(job, { n: 1 }, { tx });
     await worker.start();
     await sender.send(other, { n: 1 });
-    await expect.poll(() => seen).toEqual(['other job']);
-    seen.push('commit');
+    await expect.poll(() => events).toEqual(['other job']);
+    events.push('commit');
   });
-  await expect.poll(() => seen).toEqual(['other job', 'commit', 'taken up']);
+  await expect.poll(() => events).toEqual(['other job', 'commit', 'taken up']);
 });
 
 test('a schedule sends one job in each interval, whichever processes register it', async () => {
   const job = newJob();
-  const { taken, jobs } = await startWorking(job);
+  const { payloads, jobs } = await startWorking(job);
   for (const process of [await newJobs(), await newJobs()]) {
     process.schedule(job, 86_400, { n: 1 });
     await process.start();
   }
-  await expect.poll(() => taken).toEqual([1]);
+  await expect.poll(() => payloads).toEqual([1]);
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => taken).toEqual([1, 2]);
+  await expect.poll(() => payloads).toEqual([1, 2]);
   await expect.poll(() => rowsOf(job)).toEqual([]);
   const late = await newJobs();
   late.schedule(job, 86_400, { n: 1 });
   await late.start();
   await jobs.send(job, { n: 3 });
-  await expect.poll(() => taken).toEqual([1, 2, 3]);
+  await expect.poll(() => payloads).toEqual([1, 2, 3]);
 });
 
 test('rejects a second job with the same name', async () => {
@@ -231,8 +231,8 @@ test('several workers run each of many jobs exactly once', async () => {
   const numbers = Array.from({ length: 100 }, (_, n) => n);
   await Promise.all(numbers.map((n) => sender.send(job, { n })));
   await expect.poll(() => rowsOf(job)).toEqual([]);
-  const taken = workers.flatMap((worker) => worker.taken);
-  expect(taken.toSorted((a, b) => a - b)).toEqual(numbers);
+  const payloads = workers.flatMap((worker) => worker.payloads);
+  expect(payloads.toSorted((a, b) => a - b)).toEqual(numbers);
 });
 
 test('every committed job runs once, and jobs of rolled back transactions never run', async () => {
@@ -260,8 +260,8 @@ test('every committed job runs once, and jobs of rolled back transactions never 
         }),
       );
       await expect.poll(() => rowsOf(job)).toEqual([]);
-      const taken = workers.flatMap((worker) => worker.taken.splice(0));
-      expect(taken.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+      const payloads = workers.flatMap((worker) => worker.payloads.splice(0));
+      expect(payloads.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
     }),
     { numRuns: 25 },
   );
@@ -269,12 +269,12 @@ test('every committed job runs once, and jobs of rolled back transactions never 
 
 test('an idle worker starts each sent job without waiting for a poll', async () => {
   const job = newJob();
-  const { taken } = await startWorking(job);
+  const { payloads } = await startWorking(job);
   const sender = await newJobs();
   const began = performance.now();
   for (let n = 1; n <= 30; n += 1) {
     await sender.send(job, { n });
-    await expect.poll(() => taken.length).toBe(n);
+    await expect.poll(() => payloads.length).toBe(n);
   }
   // One lost notification would cost up to 2 s, and thirty would cost 30 s on average.
   expect(performance.now() - began).toBeLessThan(15_000);

@@ -64,8 +64,8 @@ export class Jobs {
   readonly #workers = new Map<string, Worker>();
   readonly #loops: Promise<void>[] = [];
   readonly #stopping = new AbortController();
-  #rested: Promise<void> | undefined;
-  #stopped: Promise<void> | undefined;
+  #pausePromise: Promise<void> | undefined;
+  #stopPromise: Promise<void> | undefined;
 
   constructor({ db, url, log, onFailure = () => undefined, aroundAttempt }: JobsOptions) {
     this.#db = db;
@@ -97,19 +97,19 @@ export class Jobs {
     this.#register(job);
     const data = JSON.stringify(input);
     // The payload as the handler receives it, after JSON.
-    const parsed = parsePayload(job, JSON.parse(data));
+    const payload = parsePayload(job, JSON.parse(data));
     return {
       name: job.name,
       data,
-      uniqueKey: job.options.onePer?.(parsed),
+      uniqueKey: job.options.onePer?.(payload),
       account: job.options.fair && account,
       delay,
     };
   }
 
   #register(job: { name: string }): void {
-    const known = this.#jobs.get(job.name) ?? job;
-    if (known !== job) throw new TypeError(`There are two jobs with the name ${job.name}.`);
+    const existingJob = this.#jobs.get(job.name) ?? job;
+    if (existingJob !== job) throw new TypeError(`There are two jobs with the name ${job.name}.`);
     this.#jobs.set(job.name, job);
   }
 
@@ -170,25 +170,25 @@ export class Jobs {
    * Stops claiming jobs and waits for the running ones. After the grace period it aborts their
    * signals and puts them back. Jobs can still be sent, for other processes or the next start.
    */
-  rest(graceSeconds = 5): Promise<void> {
-    return (this.#rested ??= this.#rest(graceSeconds));
+  pause(graceSeconds = 5): Promise<void> {
+    return (this.#pausePromise ??= this.#pause(graceSeconds));
   }
 
-  async #rest(graceSeconds: number): Promise<void> {
+  async #pause(graceSeconds: number): Promise<void> {
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop(graceSeconds * 1000)));
     // Heartbeats end last, since other workers would put back the running jobs.
     this.#stopping.abort();
     await Promise.all(this.#loops);
   }
 
-  /** Like `rest`, also after it. The caller may close the pool afterwards. */
+  /** Like `pause`, also after it. The caller may close the pool afterwards. */
   stop(graceSeconds = 5): Promise<void> {
-    return (this.#stopped ??= this.#stop(graceSeconds));
+    return (this.#stopPromise ??= this.#stop(graceSeconds));
   }
 
   async #stop(graceSeconds: number): Promise<void> {
     this.#lease.end();
-    await this.rest(graceSeconds);
+    await this.pause(graceSeconds);
     await this.#listener.close();
   }
 

@@ -43,31 +43,31 @@ async function countListeners(): Promise<number> {
 
 test('a stopping process finishes running jobs within its grace period and puts the others back', async () => {
   const job = newJob({ concurrency: 2 });
-  const { handler, waiting } = createGate();
+  const { handler, gates } = createGate();
   const { jobs } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
   await jobs.send(job, { n: 2 });
-  await expect.poll(() => waiting.length).toBe(2);
-  const stopped = jobs.stop(1);
-  waiting.find(({ n }) => n === 1)?.open();
-  await stopped;
+  await expect.poll(() => gates.length).toBe(2);
+  const stop = jobs.stop(1);
+  gates.find(({ n }) => n === 1)?.open();
+  await stop;
   expect(await rowsOf(job)).toMatchObject([{ state: 'retry', data: { n: 2 } }]);
   const numbers: number[] = [];
-  const { taken } = await startWorking(job, async (_data, { number }) => void numbers.push(number));
-  await expect.poll(() => taken).toEqual([2]);
+  const { payloads } = await startWorking(job, async (_data, { number }) => void numbers.push(number));
+  await expect.poll(() => payloads).toEqual([2]);
   expect(numbers).toEqual([1]);
 });
 
 test('a resting process claims no jobs, and another one runs the jobs that it still sends', async () => {
   const job = newJob();
-  const { jobs, taken } = await startWorking(job);
+  const { jobs, payloads } = await startWorking(job);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken).toEqual([1]);
-  await jobs.rest();
+  await expect.poll(() => payloads).toEqual([1]);
+  await jobs.pause();
   await jobs.send(job, { n: 2 });
-  const { taken: takenByOther } = await startWorking(job);
+  const { payloads: takenByOther } = await startWorking(job);
   await expect.poll(() => takenByOther).toEqual([2]);
-  expect(taken).toEqual([1]);
+  expect(payloads).toEqual([1]);
 });
 
 test('a job of a killed process runs in the next process as if for the first time', async () => {
@@ -86,48 +86,48 @@ test('a job of a killed process runs in the next process as if for the first tim
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }]);
 
   const numbers: number[] = [];
-  const { taken } = await startWorking(job, async (_data, { number }) => void numbers.push(number));
+  const { payloads } = await startWorking(job, async (_data, { number }) => void numbers.push(number));
   const other = newJob();
-  const { taken: othersTaken, jobs } = await startWorking(other);
+  const { payloads: othersTaken, jobs } = await startWorking(other);
   await jobs.send(other, { n: 2 });
   await expect.poll(() => othersTaken).toEqual([2]);
-  expect(taken, 'while its process lives it is left alone').toEqual([]);
+  expect(payloads, 'while its process lives it is left alone').toEqual([]);
 
   child.kill('SIGKILL');
-  await expect.poll(() => taken).toEqual([1]);
+  await expect.poll(() => payloads).toEqual([1]);
   expect(numbers).toEqual([1]);
 });
 
 test('a job that finishes while the database is away does not run again', async () => {
   const job = newJob();
-  const { handler, waiting } = createGate();
-  const { jobs, taken } = await startWorking(job, handler);
+  const { handler, gates } = createGate();
+  const { jobs, payloads } = await startWorking(job, handler);
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => gates.length).toBe(1);
   await cutConnections();
-  waiting[0]?.open();
+  gates[0]?.open();
   await expect.poll(() => rowsOf(job)).toEqual([]);
-  expect(taken).toEqual([1]);
+  expect(payloads).toEqual([1]);
 });
 
 test('a job that runs while the database is away is not claimed by other processes', async () => {
   const job = newJob();
-  const { handler, waiting } = createGate();
+  const { handler, gates } = createGate();
   const first = await startWorking(job, handler);
   await first.jobs.send(job, { n: 1 });
-  await expect.poll(() => waiting.length).toBe(1);
+  await expect.poll(() => gates.length).toBe(1);
   await cutConnections();
   await expect.poll(countListeners).toBe(1);
   await recoverOrphanedJobs();
   const second = await startWorking(job);
-  waiting[0]?.open();
+  gates[0]?.open();
   await expect.poll(() => rowsOf(job)).toEqual([]);
-  expect([first.taken, second.taken]).toEqual([[1], []]);
+  expect([first.payloads, second.payloads]).toEqual([[1], []]);
 });
 
 test('workers claim jobs again after their connections are lost', async () => {
   const job = newJob();
-  const { jobs, taken } = await startWorking(job);
+  const { jobs, payloads } = await startWorking(job);
   await cutConnections();
   await expect
     .poll(() =>
@@ -137,20 +137,20 @@ test('workers claim jobs again after their connections are lost', async () => {
       ),
     )
     .toBe('sent');
-  await expect.poll(() => taken).toEqual([1]);
+  await expect.poll(() => payloads).toEqual([1]);
 });
 
 test('a process whose database does not answer at the start works when it is back', async () => {
   const port = await freePort();
-  const unreachable = new URL(url);
-  unreachable.hostname = '127.0.0.1';
-  unreachable.port = String(port);
-  unreachable.searchParams.delete('host');
+  const badUrl = new URL(url);
+  badUrl.hostname = '127.0.0.1';
+  badUrl.port = String(port);
+  badUrl.searchParams.delete('host');
   const job = newJob();
-  const jobs = await newJobs(unreachable.href);
-  const taken: number[] = [];
-  jobs.work(job, async ({ n }) => void taken.push(n));
-  const started = jobs.start();
+  const jobs = await newJobs(badUrl.href);
+  const payloads: number[] = [];
+  jobs.work(job, async ({ n }) => void payloads.push(n));
+  const start = jobs.start();
   await expect.poll(() => logLines.map(({ msg }) => msg)).toContain('jobs could not start; retrying');
 
   const { host, port: databasePort } = new pg.Client({ connectionString: url });
@@ -162,9 +162,9 @@ test('a process whose database does not answer at the start works when it is bac
     client.pipe(database).pipe(client);
   }).listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
-  await started;
+  await start;
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => taken).toEqual([1]);
+  await expect.poll(() => payloads).toEqual([1]);
 });
 
 /** Makes a worker that died a minute ago the worker of the jobs of a kind. */
@@ -195,7 +195,7 @@ test('a job whose processes keep dying waits longer each time and finally fails'
 
 test('a worker reclaims a job whose claim was not acknowledged', async () => {
   const job = newJob();
-  const { jobs, taken } = await startWorking(job);
+  const { jobs, payloads } = await startWorking(job);
   const { rows } = await sql.query(
     `insert into jobs (name, data, state, worker_id, started_at)
      select $1, '{"n":1}', 'active', worker_id, now() - interval '1 minute'
@@ -203,7 +203,7 @@ test('a worker reclaims a job whose claim was not acknowledged', async () => {
     [job.name],
   );
   expect(rows).toHaveLength(1);
-  await expect.poll(() => taken).toEqual([1]);
+  await expect.poll(() => payloads).toEqual([1]);
   await jobs.stop(0);
 });
 
@@ -215,16 +215,16 @@ test('the outcome of an attempt does not count after another worker has the job'
     throw new Error('too late');
   });
   await jobs.send(job, { n: 1 });
-  await expect.poll(() => first.waiting.length).toBe(1);
+  await expect.poll(() => first.gates.length).toBe(1);
   await die(job, 0);
   await recoverOrphanedJobs();
   const second = createGate();
   await startWorking(job, second.handler);
-  await expect.poll(() => second.waiting.length).toBe(1);
-  first.waiting[0]?.open();
+  await expect.poll(() => second.gates.length).toBe(1);
+  first.gates[0]?.open();
   await expect.poll(() => logLines.filter((line) => line.job === job.name).length).toBe(1);
   expect(await rowsOf(job)).toMatchObject([{ state: 'active' }]);
-  second.waiting[0]?.open();
+  second.gates[0]?.open();
   await expect.poll(() => rowsOf(job)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ export class WorkerLease implements JobSource {
   readonly #onFailure: (job: string) => void;
   readonly #workerId = randomUUID();
   /** The claimed jobs whose outcome is not recorded yet. */
-  readonly #running = new Set<number>();
+  readonly #jobIds = new Set<number>();
   /** Time of the last renewal on the monotonic clock, in milliseconds. */
   #renewedAt = Infinity;
   #recoversFrom = 0;
@@ -51,8 +51,8 @@ export class WorkerLease implements JobSource {
     if (now - this.#renewedAt > (LEASE_SECONDS / 2) * 1000) this.#recoversFrom = now + LEASE_SECONDS * 1000;
     this.#renewedAt = now;
     if (now < this.#recoversFrom) return;
-    const own = { workerId: this.#workerId, running: [...this.#running] };
-    for (const { id, name, deaths, isFailed } of await recoverJobs(this.#db, own)) {
+    const owner = { workerId: this.#workerId, jobIds: [...this.#jobIds] };
+    for (const { id, name, deaths, isFailed } of await recoverJobs(this.#db, owner)) {
       this.#log.warn({ job: name, id, deaths }, isFailed ? 'job given up' : 'job of a dead worker put back');
       if (isFailed) this.#onFailure(name);
     }
@@ -61,7 +61,7 @@ export class WorkerLease implements JobSource {
   async claim(name: string): Promise<ClaimedJob | undefined> {
     try {
       const job = await claimJob(this.#db, name, this.#workerId);
-      if (job !== undefined) this.#running.add(job.id);
+      if (job !== undefined) this.#jobIds.add(job.id);
       return job;
     } catch (err) {
       // Another worker has claimed a job of the same account, so the next claim skips that account.
@@ -86,17 +86,17 @@ export class WorkerLease implements JobSource {
         await setTimeout(1000);
       }
     }
-    this.#running.delete(id);
+    this.#jobIds.delete(id);
     if (outcome.kind === 'failed') this.#onFailure(name);
   }
 
   async #record(id: number, outcome: Outcome): Promise<void> {
-    const claimed = { id, workerId: this.#workerId };
-    if (outcome.kind === 'done') return deleteJob(this.#db, claimed);
+    const claim = { id, workerId: this.#workerId };
+    if (outcome.kind === 'done') return deleteJob(this.#db, claim);
     // PostgreSQL cannot store NUL.
     const failure = outcome.failure?.replaceAll('\0', '').slice(0, MAX_FAILURE_LENGTH);
-    if (outcome.kind === 'retry') return retryJob(this.#db, claimed, outcome.seconds, failure);
-    return failJob(this.#db, claimed, failure ?? '');
+    if (outcome.kind === 'retry') return retryJob(this.#db, claim, outcome.seconds, failure);
+    return failJob(this.#db, claim, failure ?? '');
   }
 
   /** Lets no failure to record an outcome delay the end of the process. */

@@ -50,7 +50,7 @@ export class Worker {
   readonly #source: JobSource;
   readonly #log: Log;
   readonly #aroundAttempt: AroundAttempt;
-  readonly #running = new Map<AbortController, Promise<void>>();
+  readonly #runs = new Map<AbortController, Promise<void>>();
   #polling = Promise.resolve();
   #isPolling = false;
   #mustPollAgain = false;
@@ -64,7 +64,7 @@ export class Worker {
   }
 
   get hasCapacity(): boolean {
-    return this.#running.size < this.#task.concurrency;
+    return this.#runs.size < this.#task.concurrency;
   }
 
   /** Claims due jobs now. */
@@ -91,10 +91,10 @@ export class Worker {
   #run(job: ClaimedJob): void {
     const controller = new AbortController();
     const work = this.#attempt(job, controller).finally(() => {
-      this.#running.delete(controller);
+      this.#runs.delete(controller);
       this.wake();
     });
-    this.#running.set(controller, work);
+    this.#runs.set(controller, work);
   }
 
   async #attempt({ id, data, failures }: ClaimedJob, controller: AbortController): Promise<void> {
@@ -150,9 +150,9 @@ export class Worker {
     this.#isStopped = true;
     await this.#polling;
     const timer = setTimeout(() => {
-      for (const controller of this.#running.keys()) controller.abort(new Stopping());
+      for (const controller of this.#runs.keys()) controller.abort(new Stopping());
     }, grace);
-    await Promise.all(this.#running.values());
+    await Promise.all(this.#runs.values());
     clearTimeout(timer);
   }
 }

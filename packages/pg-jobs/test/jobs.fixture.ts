@@ -99,27 +99,27 @@ export async function newJobs(at = url): Promise<Jobs> {
 /** Opens a process that works, and records what its handler receives. */
 export async function startWorking(job: Job<Payload, Payload>, handler: Handler<Payload> = async () => {}) {
   const jobs = await newJobs();
-  const taken: number[] = [];
+  const payloads: number[] = [];
   jobs.work(job, async (data, attempt) => {
-    taken.push(data.n);
+    payloads.push(data.n);
     await handler(data, attempt);
   });
   await jobs.start();
-  return { jobs, taken };
+  return { jobs, payloads };
 }
 
 /** Puts back the jobs of dead workers now, as each worker does every few seconds. */
-export const recoverOrphanedJobs = () => recoverJobs(db, { workerId: randomUUID(), running: [] });
+export const recoverOrphanedJobs = () => recoverJobs(db, { workerId: randomUUID(), jobIds: [] });
 
 /** A handler whose attempts the test ends. */
 export function createGate() {
-  const waiting: { n: number; open: () => void; signal: AbortSignal }[] = [];
+  const gates: { n: number; open: () => void; signal: AbortSignal }[] = [];
   const handler: Handler<Payload> = ({ n }, { signal }) =>
     new Promise((resolve, reject) => {
-      waiting.push({ n, open: resolve, signal });
+      gates.push({ n, open: resolve, signal });
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-  return { handler, waiting };
+  return { handler, gates };
 }
 
 /** The jobs of a kind in the database. */

@@ -20,7 +20,7 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   place: object | null | undefined;
-  broken: { error: unknown } | null;
+  failure: { error: unknown } | null;
 }
 
 /** Describes the error of a screen or a part. */
@@ -32,22 +32,24 @@ export const failureOf = (error: unknown, retry = () => {}): Failure => {
 
 /** An error boundary with a fallback. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { place: this.props.place, broken: null };
+  override state: ErrorBoundaryState = { place: this.props.place, failure: null };
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
-    return { broken: { error } };
+    return { failure: { error } };
   }
 
   static getDerivedStateFromProps(
     { place }: ErrorBoundaryProps,
     state: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
-    return place === state.place ? null : { place, broken: null };
+    return place === state.place ? null : { place, failure: null };
   }
 
   override render() {
     const { renderFailure, children } = this.props;
-    const { broken } = this.state;
-    return broken ? renderFailure(failureOf(broken.error, () => this.setState({ broken: null }))) : children;
+    const { failure } = this.state;
+    return failure
+      ? renderFailure(failureOf(failure.error, () => this.setState({ failure: null })))
+      : children;
   }
 }

@@ -12,9 +12,9 @@ export interface HistoryEntry {
 
 /** Reads `history.state`. */
 export function readEntry(value: unknown): HistoryEntry {
-  const held: Partial<Record<string, unknown>> =
+  const fields: Partial<Record<string, unknown>> =
     typeof value === 'object' && value !== null ? { ...value } : {};
-  const { usr, key, idx, overlays } = held;
+  const { usr, key, idx, overlays } = fields;
   return {
     state: typeof usr === 'object' ? usr : null,
     key: typeof key === 'string' ? key : '',

@@ -62,19 +62,19 @@ export function useSearchParams(): [
 /**
  * A blocked navigation: `proceed` continues it, `reset` discards it. Null while none is blocked.
  */
-export type Blocked = { proceed: () => void; reset: () => void } | null;
+export type NavigationBlock = { proceed: () => void; reset: () => void } | null;
 
 /** Blocks navigation to other locations while `shouldBlock` returns true. */
-export function useBlocker(shouldBlock: Guard): Blocked {
+export function useBlocker(shouldBlock: Guard): NavigationBlock {
   const router = useRouter();
-  const [stopped, setStopped] = useState<BlockedNavigation | null>(null);
+  const [navigation, setStopped] = useState<BlockedNavigation | null>(null);
   const shouldBlockNow = useEffectEvent(shouldBlock);
   useEffect(() => router.guard((moves) => shouldBlockNow(moves), setStopped), [router]);
   return (
-    stopped && {
+    navigation && {
       proceed() {
         setStopped(null);
-        stopped.proceed();
+        navigation.proceed();
       },
       reset: () => setStopped(null),
     }

@@ -23,7 +23,7 @@ export function Link({
   reloadDocument = false,
   onClick,
   children,
-  ...rest
+  ...linkProps
 }: LinkProps) {
   const router = useRouter();
   const href = hrefOf(
@@ -32,7 +32,8 @@ export function Link({
   );
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || reloadDocument || !isPlain(event) || opensElsewhere(rest.target)) return;
+    if (event.defaultPrevented || reloadDocument || !isPlain(event) || opensElsewhere(linkProps.target))
+      return;
     event.preventDefault();
     const from = router.current()?.location;
     const isSame = from && `${from.pathname}${from.search}${from.hash}` === href;
@@ -43,7 +44,7 @@ export function Link({
     });
   };
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...linkProps} href={href} onClick={follow}>
       {children}
     </a>
   );

@@ -19,7 +19,7 @@ export function RouterView({ router, children }: RouterViewProps) {
   const [step, setStep] = useState(router.current);
   useLayoutEffect(() => router.subscribe((next) => startTransition(() => setStep(next))), [router]);
   useLayoutEffect(() => {
-    if (step) router.rendered(step);
+    if (step) router.confirmRender(step);
   }, [router, step]);
   if (!step) return null;
   return (

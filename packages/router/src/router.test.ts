@@ -37,16 +37,16 @@ class FakeWindow implements HistoryWindow {
   }
 
   location = (() => {
-    const shown = () => new URL(this.href, 'http://app');
+    const currentUrl = () => new URL(this.href, 'http://app');
     return {
       get pathname() {
-        return shown().pathname;
+        return currentUrl().pathname;
       },
       get search() {
-        return shown().search;
+        return currentUrl().search;
       },
       get hash() {
-        return shown().hash;
+        return currentUrl().hash;
       },
     };
   })();
@@ -61,15 +61,15 @@ class FakeWindow implements HistoryWindow {
       get state(): unknown {
         return state();
       },
-      pushState: (given: unknown, _: string, href?: string | URL | null) => {
+      pushState: (historyState: unknown, _: string, href?: string | URL | null) => {
         this.entries = [
           ...this.entries.slice(0, this.at + 1),
-          { href: hrefIn(href) ?? this.href, state: given },
+          { href: hrefIn(href) ?? this.href, state: historyState },
         ];
         this.at += 1;
       },
-      replaceState: (given: unknown, _: string, href?: string | URL | null) => {
-        this.entries[this.at] = { href: hrefIn(href) ?? this.href, state: given };
+      replaceState: (historyState: unknown, _: string, href?: string | URL | null) => {
+        this.entries[this.at] = { href: hrefIn(href) ?? this.href, state: historyState };
       },
       go: (delta = 0) => {
         setTimeout(() => this.move(delta));
@@ -93,7 +93,7 @@ function open(href: string): { page: FakeWindow; router: Router; steps: Step[] }
   const steps: Step[] = [];
   router.subscribe((step) => {
     steps.push(step);
-    queueMicrotask(() => router.rendered(step));
+    queueMicrotask(() => router.confirmRender(step));
   });
   return { page, router, steps };
 }
@@ -157,21 +157,21 @@ test('a guard blocks a navigation until it calls proceed', async () => {
   const { page, router } = open('/');
   await router.navigate('/list');
   await router.navigate('/late');
-  const stopped: { proceed: () => void }[] = [];
+  const navigations: { proceed: () => void }[] = [];
   const end = router.guard(
     ({ from, to }) => from.pathname !== to.pathname,
-    (each) => stopped.push(each),
+    (each) => navigations.push(each),
   );
   await router.navigate('/list');
   page.move(-2);
   await settle();
-  expect([page.href, router.current()?.location.pathname, stopped.length]).toEqual(['/late', '/late', 2]);
-  stopped[1]?.proceed();
+  expect([page.href, router.current()?.location.pathname, navigations.length]).toEqual(['/late', '/late', 2]);
+  navigations[1]?.proceed();
   await settle();
   expect([page.href, router.current()?.location.pathname]).toEqual(['/', '/']);
   page.move(1);
   await settle();
-  expect(stopped).toHaveLength(3);
+  expect(navigations).toHaveLength(3);
   end();
   page.move(1);
   await settle();

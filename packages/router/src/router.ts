@@ -34,9 +34,9 @@ export interface Router {
    */
   subscribe: (listener: (step: Step) => void) => () => void;
   /** To be called when a step has been rendered. */
-  rendered: (step: Step) => void;
+  confirmRender: (step: Step) => void;
   /** Calls the guard before each navigation. @returns a function that removes it */
-  guard: (guard: Guard, onStopped: (stopped: BlockedNavigation) => void) => () => void;
+  guard: (guard: Guard, onStopped: (navigation: BlockedNavigation) => void) => () => void;
   /**
    * Gives an open overlay its history entry, on which Back calls `close`. @returns a function to be
    * called when the overlay has closed
@@ -69,9 +69,9 @@ export function createRouter(
   scroll?: ScrollRestoration,
 ): Router {
   const match = matcherOf(routes);
-  const loaded = new Map<Route, ScreenModule>();
+  const modules = new Map<Route, ScreenModule>();
   const listeners = new Set<(step: Step) => void>();
-  const guards = new Map<Guard, (stopped: BlockedNavigation) => void>();
+  const guards = new Map<Guard, (navigation: BlockedNavigation) => void>();
   let current: Step | null = null;
   let chain: readonly Route[] = [];
   const overlays = createOverlayHistory(history);
@@ -92,7 +92,7 @@ export function createRouter(
 
   const loadScript = async (route: Route): Promise<void> => {
     const script = await route.load?.();
-    if (script) loaded.set(route, script);
+    if (script) modules.set(route, script);
   };
 
   async function go(move: Move): Promise<void> {
@@ -104,11 +104,11 @@ export function createRouter(
     for (const route of next)
       if (isOtherSearch || !chain.includes(route))
         route.prefetch?.(new URLSearchParams(move.location.search), params);
-    const missing = next.filter((route) => route.load && !loaded.has(route));
+    const missingRoutes = next.filter((route) => route.load && !modules.has(route));
     let failure: Step['failure'];
-    if (missing.length > 0) {
+    if (missingRoutes.length > 0) {
       try {
-        await Promise.all(missing.map(loadScript));
+        await Promise.all(missingRoutes.map(loadScript));
       } catch (error) {
         failure = { error };
       }
@@ -124,8 +124,8 @@ export function createRouter(
       location: move.location,
       way: move.way,
       params,
-      components: next.flatMap((route) => route.Component ?? loaded.get(route)?.Component ?? []),
-      Skeleton: screen ? (loaded.get(screen)?.Skeleton ?? null) : null,
+      components: next.flatMap((route) => route.Component ?? modules.get(route)?.Component ?? []),
+      Skeleton: screen ? (modules.get(screen)?.Skeleton ?? null) : null,
       keepsScroll: move.keepsScroll,
       ...(failure && { failure }),
     });
@@ -152,9 +152,9 @@ export function createRouter(
   /** Whether a guard blocks a navigation. The guard receives the function that continues it. */
   function isStopped(to: Location, proceed: () => void): boolean {
     const from = current?.location;
-    const [found] = from ? [...guards].filter(([guard]) => guard({ from, to })) : [];
-    found?.[1]({ proceed });
-    return found !== undefined;
+    const [blockingGuard] = from ? [...guards].filter(([guard]) => guard({ from, to })) : [];
+    blockingGuard?.[1]({ proceed });
+    return blockingGuard !== undefined;
   }
 
   function onPop(): void {
@@ -226,12 +226,12 @@ export function createRouter(
       if (current) listener(current);
       return () => listeners.delete(listener);
     },
-    rendered(step) {
+    confirmRender(step) {
       scroll?.settle(step);
       if (step !== current) return;
-      const arrived = pendingNavigations;
+      const resolvers = pendingNavigations;
       pendingNavigations = [];
-      for (const resolve of arrived) resolve();
+      for (const resolve of resolvers) resolve();
     },
     guard(guard, onStopped) {
       guards.set(guard, onStopped);

@@ -34,8 +34,8 @@ export function matcherOf(routes: readonly Route[]): (pathname: string) => Match
   const screens = screensIn(routes, []);
   return (pathname) => {
     for (const { pattern, chain } of screens) {
-      const found = pattern.exec(pathname);
-      if (found) return { chain, params: unescaped(found.groups ?? {}) };
+      const match = pattern.exec(pathname);
+      if (match) return { chain, params: unescaped(match.groups ?? {}) };
     }
     return { chain: [], params: {} };
   };

@@ -1,6 +1,6 @@
 import type { Step } from './step.ts';
 
-const STORED = 'scrolled';
+const STORAGE_KEY = 'scrolled';
 
 /** Stores the scroll position of each history entry, also across a reload. */
 export interface ScrollRestoration {
@@ -22,7 +22,7 @@ export function createScrollRestoration(currentKey: () => string | undefined): S
     const key = currentKey();
     if (key !== undefined) note(key);
     try {
-      window.sessionStorage.setItem(STORED, JSON.stringify([...positions]));
+      window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
     } catch {
       // The storage is full or blocked. After a reload the page then starts at the top.
     }
@@ -32,8 +32,8 @@ export function createScrollRestoration(currentKey: () => string | undefined): S
     settle({ location, keepsScroll }) {
       const before = positions.get(location.key);
       if (before !== undefined) return window.scrollTo(0, before);
-      const named = location.hash && document.getElementById(fragment(location.hash));
-      if (named) return named.scrollIntoView();
+      const element = location.hash && document.getElementById(fragment(location.hash));
+      if (element) return element.scrollIntoView();
       if (!keepsScroll) window.scrollTo(0, 0);
     },
   };
@@ -49,8 +49,8 @@ function fragment(hash: string): string {
 
 function storedPositions(): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPosition) : [];
+    const value: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter(isPosition) : [];
   } catch {
     return [];
   }

@@ -19,7 +19,7 @@ export function StaticRouter({ location, children }: { location: string; childre
     destination: () => step.location,
     navigate: async () => undefined,
     subscribe: () => () => undefined,
-    rendered: () => undefined,
+    confirmRender: () => undefined,
     guard: () => () => undefined,
     addOverlay: () => () => undefined,
   };

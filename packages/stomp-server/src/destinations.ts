@@ -19,18 +19,18 @@ export type OnSend<V> = (viewer: V, params: Params, text: string) => Promise<voi
  */
 export class Destinations<V extends { id: string }> {
   readonly #topics: { matches: Match; may: AccessCheck<V> }[] = [];
-  readonly #own = new Set<string>();
+  readonly #userDestinations = new Set<string>();
   #errorDestination: string | undefined;
   readonly #sends: { matches: Match; handle: OnSend<V> }[] = [];
 
   /** Registers a topic that all permitted subscribers share. */
-  topic(pattern: string, may: AccessCheck<V>): void {
+  addTopic(pattern: string, may: AccessCheck<V>): void {
     this.#topics.push({ matches: matcherOf(pattern), may });
   }
 
   /** Registers a destination at which each user has a stream of their own. */
-  own(destination: string): void {
-    this.#own.add(destination);
+  addUserDestination(destination: string): void {
+    this.#userDestinations.add(destination);
   }
 
   /**
@@ -39,7 +39,7 @@ export class Destinations<V extends { id: string }> {
    * connection.
    */
   sendErrorsTo(destination: string): void {
-    this.own(destination);
+    this.addUserDestination(destination);
     this.#errorDestination = destination;
   }
 
@@ -53,7 +53,7 @@ export class Destinations<V extends { id: string }> {
 
   /** The topic of a destination for this viewer; undefined if the viewer has no such destination. */
   async topicFor(viewer: V, destination: string): Promise<string | undefined> {
-    if (this.#own.has(destination)) return ownTopic(viewer.id, destination);
+    if (this.#userDestinations.has(destination)) return ownTopic(viewer.id, destination);
     for (const { matches, may } of this.#topics) {
       const params = matches(destination);
       if (params) return (await may(viewer, params)) ? destination : undefined;

@@ -20,8 +20,8 @@ export const heartBeat = {
  * the heart-beats that the client offers, because every client answers WebSocket pings.
  */
 export function heartBeatIntervalMs(header = '0,0'): number | undefined {
-  const [, wanted] = /^\d{1,9},(\d{1,9})$/.exec(header) ?? [];
-  if (wanted === undefined)
+  const [, interval] = /^\d{1,9},(\d{1,9})$/.exec(header) ?? [];
+  if (interval === undefined)
     throw new ProtocolError('The heart-beat header must have two numbers of milliseconds.');
-  return Number(wanted) === 0 ? undefined : Math.max(Number(wanted), heartBeat.every);
+  return Number(interval) === 0 ? undefined : Math.max(Number(interval), heartBeat.every);
 }

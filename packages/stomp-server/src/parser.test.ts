@@ -5,11 +5,11 @@ import {
   freely,
   frames,
   large,
-  mutated,
+  frameMutations,
   places,
   invalidBytes,
   stream,
-  written,
+  encodedFrames,
 } from '../test/frames.fixture.ts';
 import { ProtocolError } from './errors.ts';
 import { encodeFrame, type Frame } from './frame.ts';
@@ -29,7 +29,7 @@ function parse(...chunks: Uint8Array[]): Outcome & { maxBuffered: number } {
   try {
     for (const chunk of chunks) {
       for (const frame of parser.read(chunk)) frames.push({ ...frame, body: Buffer.from(frame.body) });
-      maxBuffered = Math.max(maxBuffered, parser.held);
+      maxBuffered = Math.max(maxBuffered, parser.bufferedBytes);
     }
     return { frames, maxBuffered };
   } catch (error) {
@@ -56,16 +56,16 @@ const onlyFrame = (text: string) => {
 describe('frames', () => {
   test('parses an encoded frame to the original', () => {
     fc.assert(
-      fc.property(frames, ({ command, headers: named, body }) => {
+      fc.property(frames, ({ command, headers: frameHeaders, body }) => {
         const {
           frames: [frame],
           fault,
-        } = parse(encodeFrame(command, named, body));
+        } = parse(encodeFrame(command, frameHeaders, body));
         expect(fault).toBeUndefined();
         const length = body.length > 0 ? [['content-length', String(body.length)]] : [];
         expect([frame?.command, [...(frame?.headers ?? [])], frame?.body]).toEqual([
           command,
-          [...named, ...length],
+          [...frameHeaders, ...length],
           Buffer.from(body),
         ]);
       }),
@@ -74,17 +74,17 @@ describe('frames', () => {
 
   test('encodes a parsed frame to the original bytes', () => {
     fc.assert(
-      fc.property(written, (bytes) => {
+      fc.property(encodedFrames, (bytes) => {
         const [frame] = parse(bytes).frames;
-        const named = [...(frame?.headers ?? [])].filter(([name]) => name !== 'content-length');
-        expect(encodeFrame(frame?.command ?? '', named, frame?.body)).toEqual(bytes);
+        const headers = [...(frame?.headers ?? [])].filter(([name]) => name !== 'content-length');
+        expect(encodeFrame(frame?.command ?? '', headers, frame?.body)).toEqual(bytes);
       }),
     );
   });
 
   test('parses the same frames for any chunk boundaries', () => {
     fc.assert(
-      fc.property(fc.oneof(stream, mutated, invalidBytes), places, (bytes, at) => {
+      fc.property(fc.oneof(stream, frameMutations, invalidBytes), places, (bytes, at) => {
         const { maxBuffered: _whole, ...whole } = parse(bytes);
         const { maxBuffered: _cut, ...inChunks } = parse(...splitBytes(bytes, at));
         const { maxBuffered: _bytes, ...byteByByte } = parse(...Array.from(bytes, (byte) => Buffer.of(byte)));
@@ -98,10 +98,13 @@ describe('frames', () => {
   test('parses equivalent spellings of a frame alike', () => {
     fc.assert(
       fc.property(fc.array(freely, { maxLength: 4 }), places, (spellings, at) => {
-        const { frames: read, fault } = parse(
+        const { frames: parsedFrames, fault } = parse(
           ...splitBytes(Buffer.concat(spellings.map(({ bytes }) => bytes)), at),
         );
-        expect({ read, fault }).toEqual({ read: spellings.map(({ frame }) => frame), fault: undefined });
+        expect({ read: parsedFrames, fault }).toEqual({
+          read: spellings.map(({ frame }) => frame),
+          fault: undefined,
+        });
       }),
       { numRuns: 500 },
     );
@@ -120,7 +123,7 @@ describe('frames', () => {
 
   test('any other input neither exceeds the buffer limit nor throws another error', () => {
     const anything = fc.array(
-      fc.oneof(fc.uint8Array({ maxLength: 3_000 }), large, stream, mutated, invalidBytes),
+      fc.oneof(fc.uint8Array({ maxLength: 3_000 }), large, stream, frameMutations, invalidBytes),
       {
         maxLength: 6,
       },

@@ -43,7 +43,7 @@ export class FrameParser {
   #buffered = NO_BYTES;
 
   /** Buffered bytes of an incomplete frame. */
-  get held(): number {
+  get bufferedBytes(): number {
     return this.#buffered.length;
   }
 
@@ -56,10 +56,10 @@ export class FrameParser {
     this.#buffered = NO_BYTES;
     for (;;) {
       bytes = bytes.subarray(lengthOfLineEnds(bytes));
-      const found = parseFrame(bytes);
-      if (!found) break;
-      yield found.frame;
-      bytes = bytes.subarray(found.length);
+      const frame = parseFrame(bytes);
+      if (!frame) break;
+      yield frame.frame;
+      bytes = bytes.subarray(frame.length);
     }
     // A copy, so that a few bytes do not keep a large chunk alive.
     this.#buffered = Buffer.from(bytes);
@@ -159,15 +159,16 @@ function readHeader(line: string, command: string): [name: string, value: string
 
 /** The position of the NUL at the end of the frame; undefined while it has not arrived. */
 function findEnd(bytes: Buffer, { headers, length }: Head): number | undefined {
-  const declared = headers.get('content-length');
-  if (declared === undefined) {
+  const contentLength = headers.get('content-length');
+  if (contentLength === undefined) {
     const end = bytes.subarray(0, frameLimits.frame).indexOf(NUL, length);
     if (end !== -1) return end;
     if (bytes.length >= frameLimits.frame) throw tooLarge();
     return undefined;
   }
-  if (!/^\d{1,9}$/.test(declared)) throw new ProtocolError('The content-length must be a number of bytes.');
-  const end = length + Number(declared);
+  if (!/^\d{1,9}$/.test(contentLength))
+    throw new ProtocolError('The content-length must be a number of bytes.');
+  const end = length + Number(contentLength);
   if (end >= frameLimits.frame) throw tooLarge();
   if (end >= bytes.length) return undefined;
   if (bytes[end] !== NUL) throw new ProtocolError("The frame doesn't end at its content-length.");

@@ -66,8 +66,8 @@ export class Sockets<V extends { id: string }> {
       // Missing in the types of `ws`.
       closeTimeout: CLOSE_TIMEOUT_MS,
       WebSocket: StompSocket,
-      handleProtocols: (offered: Set<string>) =>
-        [...SUBPROTOCOLS.keys()].find((each) => offered.has(each)) ?? false,
+      handleProtocols: (protocols: Set<string>) =>
+        [...SUBPROTOCOLS.keys()].find((each) => protocols.has(each)) ?? false,
     };
     this.#server = new WebSocketServer(settings);
     this.#server.on('wsClientError', (_error, socket) => options.refuseHandshake(socket));
@@ -89,7 +89,7 @@ export class Sockets<V extends { id: string }> {
   /** The number of open connections. */
   get size(): number {
     let size = 0;
-    for (const own of this.#sessions.values()) size += own.size;
+    for (const userSessions of this.#sessions.values()) size += userSessions.size;
     return size;
   }
 
@@ -122,17 +122,17 @@ export class Sockets<V extends { id: string }> {
 
   #begin(viewer: V, webSocket: WebSocket, socket: Duplex): void {
     const session = new StompSession(viewer, new WebSocketTransport(webSocket, socket), this.#services);
-    const own = this.#sessions.get(viewer.id) ?? new Map<StompSession<V>, WebSocket>();
-    this.#sessions.set(viewer.id, own.set(session, webSocket));
+    const userSessions = this.#sessions.get(viewer.id) ?? new Map<StompSession<V>, WebSocket>();
+    this.#sessions.set(viewer.id, userSessions.set(session, webSocket));
     webSocket.on('message', (data: Buffer) => session.receive(data));
     webSocket.on('ping', () => session.markAlive());
     webSocket.on('pong', () => session.markAlive());
     // An error below STOMP also closes the connection.
     webSocket.on('error', () => undefined);
     webSocket.on('close', () => {
-      session.closed();
-      own.delete(session);
-      if (own.size === 0) this.#sessions.delete(viewer.id);
+      session.handleClose();
+      userSessions.delete(session);
+      if (userSessions.size === 0) this.#sessions.delete(viewer.id);
     });
   }
 }

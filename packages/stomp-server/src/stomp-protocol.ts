@@ -126,8 +126,8 @@ export class StompProtocol<V extends { id: string }> {
 
   #connect({ headers }: Frame): void {
     if (this.isConnected) throw new ProtocolError('This session is already connected.');
-    const accepted = headers.get('accept-version')?.split(',') ?? ['1.0'];
-    const version = this.#versions.find((each) => accepted.includes(each));
+    const versions = headers.get('accept-version')?.split(',') ?? ['1.0'];
+    const version = this.#versions.find((each) => versions.includes(each));
     if (!version) {
       const message = `Supported protocol versions are ${this.#versions.join(' ')}`;
       throw new ProtocolError(message, { version: this.#versions.join(',') });
@@ -171,10 +171,10 @@ export class StompProtocol<V extends { id: string }> {
   }
 
   #unsubscribe(id: string): void {
-    const known = this.#subscriptions.get(id);
-    if (!known) return;
+    const subscription = this.#subscriptions.get(id);
+    if (!subscription) return;
     this.#subscriptions.delete(id);
-    this.#topics.subscribers.leave(known.topic, known.subscription);
+    this.#topics.subscribers.leave(subscription.topic, subscription.subscription);
   }
 }
 

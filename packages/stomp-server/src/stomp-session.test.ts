@@ -15,17 +15,17 @@ class FarEnd implements Transport {
   pings = 0;
   isPaused = false;
   /** The close code, or 'cut'. */
-  ended: number | 'cut' | undefined;
+  closeCode: number | 'cut' | undefined;
   text = '';
   send = (bytes: Uint8Array) => void (this.text += Buffer.from(bytes).toString());
   ping = () => void (this.pings += 1);
-  close = (code: number) => void (this.ended ??= code);
-  cut = () => void (this.ended ??= 'cut');
+  close = (code: number) => void (this.closeCode ??= code);
+  cut = () => void (this.closeCode ??= 'cut');
   pause = () => void (this.isPaused = true);
   resume = () => void (this.isPaused = false);
 
   /** The command and the requested headers of each frame that has arrived. */
-  got(...names: string[]): string[] {
+  commands(...names: string[]): string[] {
     const frames = [...new FrameParser().read(Buffer.from(this.text))];
     return frames.map(({ command, headers }) =>
       [command, ...names.map((name) => headers.get(name))].filter((part) => part !== undefined).join(' '),
@@ -35,19 +35,19 @@ class FarEnd implements Transport {
 
 let now = 0;
 let subscribers = new Subscribers();
-let received: string[] = [];
+let receivedTexts: string[] = [];
 /** The handler waits for it. */
 let gate = Promise.resolve();
 const ana = { id: 'ana' };
 
 const destinations = new Destinations<{ id: string }>();
-destinations.own('/user/queue/news');
+destinations.addUserDestination('/user/queue/news');
 destinations.sendErrorsTo('/user/queue/refusals');
-destinations.topic('/topic/room/:id', async (_viewer, { id }) => id === '1');
+destinations.addTopic('/topic/room/:id', async (_viewer, { id }) => id === '1');
 destinations.onSend('/app/room/:id/send', async (viewer, { id }, text) => {
   await gate;
   if (text === 'trouble') throw new Error('not for others to see');
-  received.push(`${viewer.id} in ${id}: ${text}`);
+  receivedTexts.push(`${viewer.id} in ${id}: ${text}`);
 });
 
 function open({ isThrottled = true } = {}): { far: FarEnd; session: StompSession<{ id: string }> } {
@@ -58,11 +58,14 @@ function open({ isThrottled = true } = {}): { far: FarEnd; session: StompSession
 }
 
 /** Opens a session with STOMP 1.2. */
-async function connected(options?: { isThrottled?: boolean; heartBeat?: string }) {
-  const opened = open(options);
-  await send(opened.session, `CONNECT\naccept-version:1.2\nheart-beat:${options?.heartBeat ?? '0,0'}\n\n\0`);
-  opened.far.text = '';
-  return opened;
+async function openConnected(options?: { isThrottled?: boolean; heartBeat?: string }) {
+  const connection = open(options);
+  await send(
+    connection.session,
+    `CONNECT\naccept-version:1.2\nheart-beat:${options?.heartBeat ?? '0,0'}\n\n\0`,
+  );
+  connection.far.text = '';
+  return connection;
 }
 
 /** Sends frames and waits until the session has handled them. */
@@ -78,7 +81,7 @@ const sendFrame = (text: string, more = '') => `SEND\ndestination:/app/room/1/se
 beforeEach(() => {
   now = 0;
   subscribers = new Subscribers();
-  received = [];
+  receivedTexts = [];
   gate = Promise.resolve();
 });
 
@@ -87,10 +90,10 @@ describe('CONNECT', () => {
     ['1.2', '1.2'],
     ['1.0,1.1,1.2', '1.2'],
     ['1.1', '1.1'],
-  ])('CONNECT with accept-version %s is answered with version %s', async (accepted, version) => {
+  ])('CONNECT with accept-version %s is answered with version %s', async (versions, version) => {
     const { far, session } = open();
-    await send(session, `STOMP\naccept-version:${accepted}\n\n\0`);
-    expect(far.got('version', 'heart-beat')).toEqual([`CONNECTED ${version} 10000,10000`]);
+    await send(session, `STOMP\naccept-version:${versions}\n\n\0`);
+    expect(far.commands('version', 'heart-beat')).toEqual([`CONNECTED ${version} 10000,10000`]);
   });
 
   test.each([
@@ -102,41 +105,41 @@ describe('CONNECT', () => {
   ])('refuses %j as the first frame', async (text, answer) => {
     const { far, session } = open();
     await send(session, text);
-    expect([far.got('version'), far.ended, received]).toEqual([[answer], 1002, []]);
+    expect([far.commands('version'), far.closeCode, receivedTexts]).toEqual([[answer], 1002, []]);
   });
 
   test('allows one CONNECT, which must arrive in time', async () => {
-    const twice = await connected();
+    const twice = await openConnected();
     await send(twice.session, 'CONNECT\naccept-version:1.2\n\n\0');
-    expect(twice.far.ended).toBe(1002);
+    expect(twice.far.closeCode).toBe(1002);
     const silent = open();
     now = 10_001;
     silent.session.tick();
     await send(silent.session);
-    expect([silent.far.got(), silent.far.ended]).toEqual([['ERROR'], 1002]);
+    expect([silent.far.commands(), silent.far.closeCode]).toEqual([['ERROR'], 1002]);
   });
 });
 
 describe('a session', () => {
   test('handles frames one after the other, each with its receipt', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
     await send(session, sendFrame('one', 'receipt:1\n') + sendFrame('two', 'receipt:2\n'), subscribe('s'));
-    expect(far.got()).toEqual([]);
+    expect(far.commands()).toEqual([]);
     open();
     await send(session);
-    expect(received).toEqual(['ana in 1: one', 'ana in 1: two']);
-    expect(far.got('receipt-id')).toEqual(['RECEIPT 1', 'RECEIPT 2', 'RECEIPT r']);
+    expect(receivedTexts).toEqual(['ana in 1: one', 'ana in 1: two']);
+    expect(far.commands('receipt-id')).toEqual(['RECEIPT 1', 'RECEIPT 2', 'RECEIPT r']);
   });
 
   test('delivers a topic with the chosen subscription id until the client unsubscribes', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     await send(session, subscribe('a:b'), subscribe('c', '/topic/room/1', 'ack:client\n'));
     far.text = '';
     subscribers.deliver('/topic/room/1', '{"n":1}');
     subscribers.deliver('/topic/room/2', '{"n":2}');
-    expect(far.got('subscription', 'destination', 'content-type')).toEqual([
+    expect(far.commands('subscription', 'destination', 'content-type')).toEqual([
       'MESSAGE a:b /topic/room/1 application/json',
       'MESSAGE c /topic/room/1 application/json',
     ]);
@@ -152,42 +155,42 @@ describe('a session', () => {
     );
     await send(session, 'UNSUBSCRIBE\nid:a:b\n\n\0UNSUBSCRIBE\nid:a\\cb\n\n\0UNSUBSCRIBE\nid:unknown\n\n\0');
     subscribers.deliver('/topic/room/1', '{}');
-    expect(far.got('subscription', 'receipt-id')).toEqual(['RECEIPT 2', 'MESSAGE c']);
-    session.closed();
+    expect(far.commands('subscription', 'receipt-id')).toEqual(['RECEIPT 2', 'MESSAGE c']);
+    session.handleClose();
     subscribers.deliver('/topic/room/1', '{}');
-    expect(far.got()).toHaveLength(2);
+    expect(far.commands()).toHaveLength(2);
   });
 
   test('delivers a message only to the users who may receive it', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     await send(session, subscribe('a'));
     far.text = '';
     subscribers.deliver('/topic/room/1', '{"n":1}', new Set(['bob']));
     subscribers.deliver('/topic/room/1', '{"n":2}', new Set(['ana']));
-    expect(far.got()).toEqual(['MESSAGE']);
+    expect(far.commands()).toEqual(['MESSAGE']);
     expect(far.text).toContain('{"n":2}');
   });
 
   test('drops a subscription if the client leaves while it is being checked', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     session.receive(Buffer.from(subscribe('a')));
-    session.closed();
+    session.handleClose();
     await send(session);
     subscribers.deliver('/topic/room/1', '{}');
     expect(far.text).toBe('');
   });
 
   test('an ERROR names the receipt, hides internal details and is the last frame', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     await send(session, sendFrame('trouble', 'receipt:7\n') + sendFrame('after it'));
-    expect(far.got('message', 'receipt-id', 'content-type')).toEqual(['ERROR No. 7 application/json']);
+    expect(far.commands('message', 'receipt-id', 'content-type')).toEqual(['ERROR No. 7 application/json']);
     expect(far.text).toContain('{"code":"NO"}');
-    expect([far.ended, received]).toEqual([1008, []]);
+    expect([far.closeCode, receivedTexts]).toEqual([1008, []]);
   });
 
   test('reports an error about a message to the error subscription and continues', async () => {
-    const { far, session } = await connected();
-    const other = await connected();
+    const { far, session } = await openConnected();
+    const other = await openConnected();
     for (const { session: each } of [{ session }, other])
       await send(each, subscribe('no:1', '/user/queue/refusals'));
     far.text = '';
@@ -196,42 +199,42 @@ describe('a session', () => {
       session,
       sendFrame('trouble', 'receipt:7\n') + sendFrame('trouble') + sendFrame('after it', 'receipt:8\n'),
     );
-    expect(far.got('subscription', 'destination', 'receipt-id')).toEqual([
+    expect(far.commands('subscription', 'destination', 'receipt-id')).toEqual([
       'MESSAGE no:1 /user/queue/refusals 7',
       'MESSAGE no:1 /user/queue/refusals',
       'RECEIPT 8',
     ]);
     expect(far.text).toContain('\n\n{"code":"NO"}\0');
-    expect([far.ended, received, other.far.text]).toEqual([undefined, ['ana in 1: after it'], '']);
+    expect([far.closeCode, receivedTexts, other.far.text]).toEqual([undefined, ['ana in 1: after it'], '']);
     await send(session, 'UNSUBSCRIBE\nid:no\\c1\n\n\0' + sendFrame('trouble'));
-    expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1008]);
+    expect([far.commands().at(-1), far.closeCode]).toEqual(['ERROR', 1008]);
   });
 
   test('answers a protocol violation with ERROR in spite of an error subscription', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     await send(
       session,
       subscribe('no', '/user/queue/refusals'),
       'SEND\ndestination:/topic/room/1\n\nhello\0',
     );
-    expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1002]);
+    expect([far.commands().at(-1), far.closeCode]).toEqual(['ERROR', 1002]);
   });
 
   test('answers DISCONNECT with a receipt and then closes', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     await send(session, `DISCONNECT\nreceipt:9\n\n\0${sendFrame('after it')}`);
-    expect([far.got('receipt-id'), far.ended, received]).toEqual([['RECEIPT 9'], 1000, []]);
+    expect([far.commands('receipt-id'), far.closeCode, receivedTexts]).toEqual([['RECEIPT 9'], 1000, []]);
   });
 
   test('handles the frames before a malformed one', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     await send(
       session,
       sendFrame('before', 'receipt:1\n') + 'nonsense' + sendFrame('after it'),
       sendFrame('and after that'),
     );
-    expect(received).toEqual(['ana in 1: before']);
-    expect([far.got('receipt-id'), far.ended]).toEqual([['RECEIPT 1', 'ERROR'], 1002]);
+    expect(receivedTexts).toEqual(['ana in 1: before']);
+    expect([far.commands('receipt-id'), far.closeCode]).toEqual([['RECEIPT 1', 'ERROR'], 1002]);
   });
 
   test.each([
@@ -256,27 +259,27 @@ describe('a session', () => {
     ['an acknowledgement of nothing', 'ACK\n\n\0'],
     ['a command that only servers send', 'RECEIPT\nreceipt-id:1\n\n\0'],
   ])('%s is answered with ERROR and a close', async (_what, text) => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     session.receive(Buffer.from(text, 'latin1'));
     await send(session);
-    expect(far.got().at(-1)).toBe('ERROR');
-    expect([far.ended, received]).toEqual([1002, []]);
+    expect(far.commands().at(-1)).toBe('ERROR');
+    expect([far.closeCode, receivedTexts]).toEqual([1002, []]);
   });
 
   test('ends at once and drops queued frames', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     session.receive(Buffer.from(sendFrame('too late')));
     session.end({ message: 'Over.' });
     await send(session);
-    expect([far.got('message'), far.ended, received]).toEqual([['ERROR Over.'], 1008, []]);
+    expect([far.commands('message'), far.closeCode, receivedTexts]).toEqual([['ERROR Over.'], 1008, []]);
   });
 
   test('leaves after handling the frames that have arrived', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     session.receive(Buffer.from(sendFrame('in time', 'receipt:1\n')));
     session.leave();
     await send(session, sendFrame('too late'));
-    expect([far.got('receipt-id'), far.ended, received]).toEqual([
+    expect([far.commands('receipt-id'), far.closeCode, receivedTexts]).toEqual([
       ['RECEIPT 1'],
       1001,
       ['ana in 1: in time'],
@@ -286,7 +289,7 @@ describe('a session', () => {
 
 describe('heart-beats', () => {
   test('sends heart-beats at the requested interval unless it sends other data', async () => {
-    const { far, session } = await connected({ heartBeat: '0,15000' });
+    const { far, session } = await openConnected({ heartBeat: '0,15000' });
     now = 13_999;
     session.tick();
     expect(far.text).toBe('');
@@ -302,8 +305,8 @@ describe('heart-beats', () => {
   });
 
   test('sends heart-beats at most at the offered interval, and none if the client wants none', async () => {
-    const often = await connected({ heartBeat: '0,1' });
-    const never = await connected({ heartBeat: '1,0' });
+    const often = await openConnected({ heartBeat: '0,1' });
+    const never = await openConnected({ heartBeat: '1,0' });
     for (now = 0; now < 12_000; now += 250) {
       often.session.tick();
       never.session.tick();
@@ -312,65 +315,65 @@ describe('heart-beats', () => {
   });
 
   test('pings a silent client once and cuts it when there is no answer', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     for (now = 0; now <= 20_000; now += 250) session.tick();
-    expect([far.pings, far.ended]).toEqual([1, undefined]);
+    expect([far.pings, far.closeCode]).toEqual([1, undefined]);
     now = 20_001;
     session.tick();
-    expect(far.ended).toBe('cut');
+    expect(far.closeCode).toBe('cut');
   });
 
   test.each([
     ['a heart-beat', (session: StompSession<{ id: string }>) => session.receive(Buffer.from('\n'))],
     ['a WebSocket pong', (session: StompSession<{ id: string }>) => session.markAlive()],
   ])('%s keeps the connection alive', async (_what, answer) => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     for (now = 0; now <= 100_000; now += 250) {
       session.tick();
       if (far.pings > 0) answer(session);
       far.pings = 0;
     }
-    expect(far.ended).toBeUndefined();
+    expect(far.closeCode).toBeUndefined();
   });
 });
 
 describe('limits', () => {
   test('allows 20 messages at once and 20 a second after that', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     const burst = Array.from({ length: 20 }, (_, index) => sendFrame(`${index}`));
     for (let second = 0; second < 5; second += 1) {
       now = second * 1_000;
       for (const message of burst) await send(session, message);
     }
-    expect([received.length, far.ended]).toEqual([100, undefined]);
+    expect([receivedTexts.length, far.closeCode]).toEqual([100, undefined]);
     await send(session, sendFrame('one too many'));
-    expect([received.length, far.got(), far.ended]).toEqual([100, ['ERROR'], 1002]);
+    expect([receivedTexts.length, far.commands(), far.closeCode]).toEqual([100, ['ERROR'], 1002]);
   });
 
   test('limits the rate of other frames and bare ends of lines', async () => {
     for (const text of ['\n', 'ACK\nid:1\n\n\0']) {
-      const { far, session } = await connected();
+      const { far, session } = await openConnected();
       await send(session, ...Array.from({ length: 400 }, () => text));
-      expect([far.got(), far.ended]).toEqual([['ERROR'], 1002]);
+      expect([far.commands(), far.closeCode]).toEqual([['ERROR'], 1002]);
     }
   });
 
   test('allows any rate without rate limits', async () => {
-    const { far, session } = await connected({ isThrottled: false });
+    const { far, session } = await openConnected({ isThrottled: false });
     await send(session, ...Array.from({ length: 500 }, () => sendFrame('x')));
-    expect([received.length, far.ended]).toEqual([500, undefined]);
+    expect([receivedTexts.length, far.closeCode]).toEqual([500, undefined]);
   });
 
   test('allows 100 subscriptions at once and no more', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     for (let id = 0; id < 100; id += 1) await send(session, subscribe(`${id}`));
-    expect([far.got().length, far.ended]).toEqual([100, undefined]);
+    expect([far.commands().length, far.closeCode]).toEqual([100, undefined]);
     await send(session, subscribe('100'));
-    expect([far.got().at(-1), far.ended]).toEqual(['ERROR', 1002]);
+    expect([far.commands().at(-1), far.closeCode]).toEqual(['ERROR', 1002]);
   });
 
   test('pauses reading while too many frames are queued, and then ignores silence', async () => {
-    const { far, session } = await connected({ isThrottled: false });
+    const { far, session } = await openConnected({ isThrottled: false });
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
     for (let count = 0; count < stompLimits.waiting; count += 1) session.receive(Buffer.from(sendFrame('x')));
@@ -378,20 +381,24 @@ describe('limits', () => {
     for (now = 0; now < 60_000; now += 250) session.tick();
     open();
     await send(session);
-    expect([far.isPaused, far.ended, received.length]).toEqual([false, undefined, stompLimits.waiting]);
+    expect([far.isPaused, far.closeCode, receivedTexts.length]).toEqual([
+      false,
+      undefined,
+      stompLimits.waiting,
+    ]);
   });
 
   test('cuts a reader who falls behind and sends it nothing more', async () => {
-    const { far, session } = await connected();
+    const { far, session } = await openConnected();
     await send(session, subscribe('a'));
     far.text = '';
     far.backlog = stompLimits.backlog;
     subscribers.deliver('/topic/room/1', '{}');
-    expect([far.got(), far.ended]).toEqual([['MESSAGE'], undefined]);
+    expect([far.commands(), far.closeCode]).toEqual([['MESSAGE'], undefined]);
     far.backlog += 1;
     subscribers.deliver('/topic/room/1', '{}');
     subscribers.deliver('/topic/room/1', '{}');
-    expect([far.got(), far.ended]).toEqual([['MESSAGE'], 'cut']);
+    expect([far.commands(), far.closeCode]).toEqual([['MESSAGE'], 'cut']);
   });
 });
 
@@ -435,26 +442,26 @@ test('any input in any chunks is answered with whole frames and nothing after an
   const chunk = fc.oneof({ arbitrary: frame, weight: 9 }, { arbitrary: fc.uint8Array(), weight: 1 });
   await fc.assert(
     fc.asyncProperty(fc.array(chunk, { maxLength: 8 }), fc.nat(200), async (chunks, place) => {
-      const { far, session } = await connected();
+      const { far, session } = await openConnected();
       const bytes = Buffer.concat(chunks);
       session.receive(bytes.subarray(0, place));
       session.receive(bytes.subarray(place));
       await send(session);
       subscribers.deliver('/topic/room/1', '{}');
-      const got = far.got();
-      const error = got.indexOf('ERROR');
-      expect(error === -1 || error === got.length - 1).toBe(true);
-      expect(error === -1).toBe(far.ended === undefined || far.ended === 1000);
-      session.closed();
+      const commands = far.commands();
+      const error = commands.indexOf('ERROR');
+      expect(error === -1 || error === commands.length - 1).toBe(true);
+      expect(error === -1).toBe(far.closeCode === undefined || far.closeCode === 1000);
+      session.handleClose();
     }),
     { numRuns: 500 },
   );
 });
 
 test('encodes a frame once for all subscriptions with the same id', async () => {
-  const sent: Uint8Array[] = [];
+  const buffers: Uint8Array[] = [];
   for (const id of ['sub-0', 'sub-0', 'sub-1']) {
-    const send = (bytes: Uint8Array) => void sent.push(bytes);
+    const send = (bytes: Uint8Array) => void buffers.push(bytes);
     subscribers.join('/topic/room/1', {
       id,
       destination: '/topic/room/1',
@@ -464,12 +471,12 @@ test('encodes a frame once for all subscriptions with the same id', async () => 
     });
   }
   subscribers.deliver('/topic/room/1', '{}');
-  expect(new Set(sent).size).toBe(2);
+  expect(new Set(buffers).size).toBe(2);
 });
 
 test.each(['topic', '/topic/', '/Topic', '/topic/:', '/topic/*', ''])(
   'rejects %j as a pattern',
   (pattern) => {
-    expect(() => destinations.topic(pattern, () => true)).toThrow(TypeError);
+    expect(() => destinations.addTopic(pattern, () => true)).toThrow(TypeError);
   },
 );

@@ -70,7 +70,7 @@ export class StompSession<V extends { id: string }> {
   /** Whether the session reads no more frames. */
   #hasStoppedReading = false;
   #isOver = false;
-  #waiting = 0;
+  #waitingFrames = 0;
   #work = Promise.resolve();
 
   constructor(viewer: V, transport: Transport, services: StompServices<V>) {
@@ -135,7 +135,7 @@ export class StompSession<V extends { id: string }> {
   }
 
   /** Call it when the connection has closed. */
-  closed(): void {
+  handleClose(): void {
     this.#hasStoppedReading = true;
     this.#isOver = true;
     this.#protocol.leave();
@@ -143,7 +143,7 @@ export class StompSession<V extends { id: string }> {
 
   #checkLiveness(now: number): void {
     // While reading is paused, silence does not mean that the client is gone.
-    if (this.#waiting >= stompLimits.waiting) this.#lastReceivedAt = now;
+    if (this.#waitingFrames >= stompLimits.waiting) this.#lastReceivedAt = now;
     const silence = now - this.#lastReceivedAt;
     if (silence > heartBeat.gone) this.#transport.cut();
     if (silence <= heartBeat.ask || this.#isPinged) return;
@@ -159,16 +159,16 @@ export class StompSession<V extends { id: string }> {
   }
 
   #enqueue(step: () => Promise<void> | void): void {
-    this.#waiting += 1;
-    if (this.#waiting === stompLimits.waiting) this.#transport.pause();
+    this.#waitingFrames += 1;
+    if (this.#waitingFrames === stompLimits.waiting) this.#transport.pause();
     this.#work = this.#doAfter(this.#work, step);
   }
 
   async #doAfter(before: Promise<void>, step: () => Promise<void> | void): Promise<void> {
     await before;
     if (!this.#isOver) await step();
-    if (this.#waiting === stompLimits.waiting) this.#transport.resume();
-    this.#waiting -= 1;
+    if (this.#waitingFrames === stompLimits.waiting) this.#transport.resume();
+    this.#waitingFrames -= 1;
   }
 
   async #handle(frame: Frame): Promise<void> {
@@ -212,7 +212,7 @@ export class StompSession<V extends { id: string }> {
   #send(bytes: Uint8Array): void {
     if (this.#isOver) return;
     if (this.#transport.backlog > stompLimits.backlog) {
-      this.closed();
+      this.handleClose();
       this.#transport.cut();
       return;
     }
@@ -221,7 +221,7 @@ export class StompSession<V extends { id: string }> {
   }
 
   #close(code: number): void {
-    this.closed();
+    this.handleClose();
     this.#transport.close(code);
   }
 }

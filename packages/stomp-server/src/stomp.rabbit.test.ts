@@ -40,7 +40,7 @@ const sockets = new Sockets<{ id: string }>({
   problemOf: () => ({ message: 'No.', json: '{}' }),
   refuseHandshake: (socket) => void socket.destroy(),
 });
-sockets.destinations.topic('/topic/:name', () => true);
+sockets.destinations.addTopic('/topic/:name', () => true);
 sockets.destinations.onSend('/topic/:name', async (_viewer, { name }, text) =>
   sockets.subscribers.deliver(`/topic/${name}`, text),
 );
@@ -70,10 +70,10 @@ async function open(url: string): Promise<StompConnection> {
 }
 
 const LOGIN = 'host:/\nlogin:guest\npasscode:guest\n';
-async function connected(url: string): Promise<StompConnection> {
+async function openConnected(url: string): Promise<StompConnection> {
   const line = await open(url);
   line.send(`CONNECT\naccept-version:1.2\n${LOGIN}\n\0`);
-  await line.until('CONNECTED', () => line.all('CONNECTED').length === 1);
+  await line.waitUntil('CONNECTED', () => line.all('CONNECTED').length === 1);
   return line;
 }
 
@@ -86,9 +86,9 @@ test(
         const outcomes: Outcome[] = [];
         for (const url of [rabbit, ours])
           outcomes.push(await playConversations(protocol, await open(url), LOGIN));
-        const [theirs, own] = outcomes;
-        expect(own).toEqual(theirs);
-        messages += Object.values(theirs?.received ?? {}).flat().length;
+        const [theirs, ownOutcome] = outcomes;
+        expect(ownOutcome).toEqual(theirs);
+        messages += Object.values(theirs?.messages ?? {}).flat().length;
       }),
       { numRuns: SECONDS * 10, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: true },
     );
@@ -101,12 +101,12 @@ test(
 describe('CONNECT', () => {
   test.each(['1.2', '1.1', '1.1,1.2', '1.0,1.1,1.2', '2.0,1.1', '1.2,1.1'])(
     'CONNECT with accept-version:%s agrees on the same version',
-    async (accepted) => {
+    async (acceptVersions) => {
       const versions = [];
       for (const url of [rabbit, ours]) {
         const line = await open(url);
-        line.send(`STOMP\naccept-version:${accepted}\n${LOGIN}\n\0`);
-        await line.until('an answer', () => line.frames.length > 0);
+        line.send(`STOMP\naccept-version:${acceptVersions}\n${LOGIN}\n\0`);
+        await line.waitUntil('an answer', () => line.frames.length > 0);
         versions.push([line.frames[0]?.command, line.frames[0]?.headers.get('version')]);
       }
       expect(versions[1]).toEqual(versions[0]);
@@ -115,19 +115,19 @@ describe('CONNECT', () => {
 
   test.each(['0,0', '0,20000', '20000,0', '20000,30000', '1,1'])(
     'CONNECT with heart-beat:%s agrees on heart-beats in the same directions',
-    async (wanted) => {
-      const agreed = [];
-      const [out = 0, into = 0] = wanted.split(',').map(Number);
+    async (intervals) => {
+      const results = [];
+      const [out = 0, into = 0] = intervals.split(',').map(Number);
       for (const url of [rabbit, ours]) {
         const line = await open(url);
-        line.send(`CONNECT\naccept-version:1.2\nheart-beat:${wanted}\n${LOGIN}\n\0`);
-        await line.until('CONNECTED', () => line.all('CONNECTED').length === 1);
+        line.send(`CONNECT\naccept-version:1.2\nheart-beat:${intervals}\n${LOGIN}\n\0`);
+        await line.waitUntil('CONNECTED', () => line.all('CONNECTED').length === 1);
         const header = line.frames[0]?.headers.get('heart-beat') ?? '0,0';
         expect(header).toMatch(/^\d+,\d+$/);
         const [sends = 0, wants = 0] = header.split(',').map(Number);
-        agreed.push({ toClient: into > 0 && sends > 0, toServer: out > 0 && wants > 0 });
+        results.push({ toClient: into > 0 && sends > 0, toServer: out > 0 && wants > 0 });
       }
-      expect(agreed[1]).toEqual(agreed[0]);
+      expect(results[1]).toEqual(results[0]);
     },
   );
 
@@ -140,7 +140,7 @@ describe('CONNECT', () => {
     for (const url of [rabbit, ours]) {
       const line = await open(url);
       line.send(frame);
-      await line.until('a rejection', () => line.closeCode !== undefined || line.all('ERROR').length > 0);
+      await line.waitUntil('a rejection', () => line.closeCode !== undefined || line.all('ERROR').length > 0);
       expect([...line.all('CONNECTED'), ...line.all('RECEIPT')]).toEqual([]);
       if (url === ours) await isLastWord(line);
     }
@@ -149,7 +149,7 @@ describe('CONNECT', () => {
 
 /** Requires an ERROR frame followed by the close, with nothing in between. */
 async function isLastWord(line: StompConnection): Promise<void> {
-  await line.until('a close', () => line.closeCode !== undefined);
+  await line.waitUntil('a close', () => line.closeCode !== undefined);
   const [error, ...more] = line.frames.slice(line.frames.findIndex(({ command }) => command === 'ERROR'));
   expect([error?.command, error?.headers.has('message'), more, line.closeCode]).toEqual([
     'ERROR',
@@ -168,15 +168,15 @@ interface Attempt {
 
 /** Sends the frame, followed by another message. */
 async function attempt(url: string, frame: string | Buffer): Promise<Attempt> {
-  const [line, witness] = [await connected(url), await connected(url)];
+  const [line, witness] = [await openConnected(url), await openConnected(url)];
   const topic = `/topic/${randomUUID()}`;
   for (const each of [line, witness]) {
     each.send(`SUBSCRIBE\nid:here\ndestination:${topic}\nreceipt:subscribed\n\n\0`);
-    await each.until('subscribed', () => each.hasReceipt('subscribed'));
+    await each.waitUntil('subscribed', () => each.hasReceipt('subscribed'));
   }
   line.send(frame);
   line.send(`SEND\ndestination:${topic}\nreceipt:after\n\nafter\0`);
-  await line.until(
+  await line.waitUntil(
     'an end',
     () => line.hasReceipt('after') || line.closeCode !== undefined || line.all('ERROR').length > 0,
   );
@@ -253,7 +253,7 @@ test('only RabbitMQ speaks STOMP 1.0, which has neither heart-beats nor escapes'
   for (const url of [rabbit, ours]) {
     const line = await open(url);
     line.send(`CONNECT\n${LOGIN}\n\0`);
-    await line.until('an answer', () => line.frames.length > 0);
+    await line.waitUntil('an answer', () => line.frames.length > 0);
     answers.push(line.frames[0]?.command);
   }
   expect(answers).toEqual(['CONNECTED', 'ERROR']);

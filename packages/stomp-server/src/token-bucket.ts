@@ -6,13 +6,13 @@ export interface TokenBucketRule {
 
 export class TokenBucket {
   readonly #rule: TokenBucketRule;
-  #left: number;
+  #tokens: number;
   #at: number;
 
   /** @param now milliseconds of a monotonic clock, as in all methods */
   constructor(rule: TokenBucketRule, now: number) {
     this.#rule = rule;
-    this.#left = rule.burst;
+    this.#tokens = rule.burst;
     this.#at = now;
   }
 
@@ -22,10 +22,10 @@ export class TokenBucket {
    */
   take(now: number): boolean {
     const { perSecond, burst } = this.#rule;
-    this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond) - 1;
+    this.#tokens = Math.min(burst, this.#tokens + ((now - this.#at) / 1000) * perSecond) - 1;
     this.#at = now;
-    if (this.#left >= 0) return true;
-    this.#left = 0;
+    if (this.#tokens >= 0) return true;
+    this.#tokens = 0;
     return false;
   }
 }

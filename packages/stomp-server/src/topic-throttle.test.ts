@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { spreadOf, TopicThrottle } from './topic-throttle.ts';
 
 let subscribers: number;
-let delivered: string[];
+let events: string[];
 let throttle: TopicThrottle<'added' | 'changed'>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  delivered = [];
+  events = [];
   throttle = new TopicThrottle(
     () => subscribers,
-    (subject, kind) => void delivered.push(`${kind} ${subject}`),
+    (subject, kind) => void events.push(`${kind} ${subject}`),
   );
 });
 afterEach(() => {
@@ -23,11 +23,11 @@ test('delivers the first change at once and those of the next second together', 
   for (let count = 0; count < 100; count += 1) throttle.add('a', 'changed');
   throttle.add('a', 'added');
   throttle.add('b', 'changed');
-  expect(delivered).toEqual(['changed a', 'added a', 'changed b']);
+  expect(events).toEqual(['changed a', 'added a', 'changed b']);
   vi.advanceTimersByTime(1_000);
-  expect(delivered).toEqual(['changed a', 'added a', 'changed b', 'changed a']);
+  expect(events).toEqual(['changed a', 'added a', 'changed b', 'changed a']);
   vi.advanceTimersByTime(10_000);
-  expect(delivered).toHaveLength(4);
+  expect(events).toHaveLength(4);
 });
 
 test('spreads the requests of ten thousand subscribers so far that each ends before the next begins', () => {
@@ -38,13 +38,13 @@ test('spreads the requests of ten thousand subscribers so far that each ends bef
   vi.advanceTimersByTime(100);
   throttle.add('a', 'changed');
   vi.advanceTimersByTime(spreadOf(subscribers) - 101);
-  expect(delivered).toHaveLength(1);
+  expect(events).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  expect(delivered).toHaveLength(2);
+  expect(events).toHaveLength(2);
 });
 
 test('delivers nothing and sets no timer for a subject without subscribers', () => {
   subscribers = 0;
   throttle.add('a', 'changed');
-  expect([delivered, vi.getTimerCount()]).toEqual([[], 0]);
+  expect([events, vi.getTimerCount()]).toEqual([[], 0]);
 });

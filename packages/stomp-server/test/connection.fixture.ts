@@ -63,11 +63,11 @@ export class StompConnection {
   }
 
   /** Waits until a condition holds. */
-  until(what: string, isSo: () => boolean): Promise<void> {
+  waitUntil(what: string, isSo: () => boolean): Promise<void> {
     const check = (): void => {
       if (!isSo())
         throw new Error(
-          `Not yet: ${what}, after ${JSON.stringify(this.frames.map(shown))}, ${this.#closeCode}`,
+          `Not yet: ${what}, after ${JSON.stringify(this.frames.map(listParts))}, ${this.#closeCode}`,
         );
     };
     return vi.waitFor(check, { timeout: 60_000, interval: 25 });
@@ -78,7 +78,7 @@ export class StompConnection {
   }
 }
 
-const shown = ({ command, headers, body }: ReceivedFrame) => [command, ...headers, body.toString()];
+const listParts = ({ command, headers, body }: ReceivedFrame) => [command, ...headers, body.toString()];
 
 const ESCAPES: Record<string, string> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r', '\\c': ':' };
 

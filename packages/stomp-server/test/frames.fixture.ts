@@ -4,8 +4,8 @@ import { frameLimits } from '../src/parser.ts';
 
 /** Cuts bytes at these offsets, which may be unsorted and repeated. */
 export function splitBytes(bytes: Buffer, places: number[]): Buffer[] {
-  const sorted = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b);
-  return [...sorted, bytes.length].map((end, index) => bytes.subarray(sorted[index - 1] ?? 0, end));
+  const cuts = places.map((place) => place % (bytes.length + 1)).toSorted((a, b) => a - b);
+  return [...cuts, bytes.length].map((end, index) => bytes.subarray(cuts[index - 1] ?? 0, end));
 }
 
 export const places = fc.array(fc.nat(), { maxLength: 12 });
@@ -28,15 +28,17 @@ const headers = fc.uniqueArray(
   { selector: ([name]) => name, maxLength: 20 },
 );
 export const frames = fc.record({ command: commands, headers, body: fc.uint8Array({ maxLength: 200 }) });
-export const written = frames.map(({ command, headers: named, body }) => encodeFrame(command, named, body));
+export const encodedFrames = frames.map(({ command, headers: frameHeaders, body }) =>
+  encodeFrame(command, frameHeaders, body),
+);
 const lineEnds = fc
   .array(fc.constantFrom('\n', '\r\n'), { maxLength: 3 })
   .map((ends) => Buffer.from(ends.join('')));
 export const stream = fc
-  .array(fc.tuple(lineEnds, written), { maxLength: 6 })
+  .array(fc.tuple(lineEnds, encodedFrames), { maxLength: 6 })
   .map((parts) => Buffer.concat(parts.flat()));
 /** Malformed streams. */
-export const mutated = fc
+export const frameMutations = fc
   .tuple(
     stream,
     fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 10, 13, 58, 92, 65, 200, 255)), { maxLength: 4 }),
@@ -55,11 +57,11 @@ export const freely = fc
     around: lineEnds,
     hasLength: fc.boolean(),
   })
-  .map(({ command, headers: named, body, lineEnd, around, hasLength }) => {
+  .map(({ command, headers: frameHeaders, body, lineEnd, around, hasLength }) => {
     // These headers are not escaped, so that 1.0 can be negotiated. They cannot hold characters
     // that need escaping.
     const isPlain = command === 'CONNECT' || command === 'CONNECTED';
-    const headerLines = named
+    const headerLines = frameHeaders
       .map(([name, value]): [string, string] =>
         isPlain ? [name.replace(/[:\r\n]/g, ''), value.replace(/[\r\n]/g, '')] : [name, value],
       )
@@ -81,15 +83,15 @@ const escaped = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll(':', '\\c');
 
 /** Large frames, complete and endless ones, around the limits. */
-const around = (size: number) => fc.integer({ min: -3, max: 3 }).map((more) => size + more);
+const sizesAround = (size: number) => fc.integer({ min: -3, max: 3 }).map((more) => size + more);
 export const large = fc
   .tuple(
     fc.constantFrom('SEND\n', 'SEND\r\n'),
     fc.oneof(
-      around(frameLimits.head - 10).map((size) => `a:${'b'.repeat(size)}\n\n`),
-      around(frameLimits.headers).map((count) => `${'a:b\n'.repeat(count)}\n`),
-      around(frameLimits.frame - 20).map((size) => `\n${'x'.repeat(size)}`),
-      around(frameLimits.frame - 30).map((size) => `content-length:${size}\n\n${'x'.repeat(size)}`),
+      sizesAround(frameLimits.head - 10).map((size) => `a:${'b'.repeat(size)}\n\n`),
+      sizesAround(frameLimits.headers).map((count) => `${'a:b\n'.repeat(count)}\n`),
+      sizesAround(frameLimits.frame - 20).map((size) => `\n${'x'.repeat(size)}`),
+      sizesAround(frameLimits.frame - 30).map((size) => `content-length:${size}\n\n${'x'.repeat(size)}`),
       fc.constant('content-length:1\n\n'),
     ),
     fc.constantFrom('\0', '', 'x'.repeat(30), '\n'.repeat(100_000), '\0SEND\n\n\0'),

@@ -8,7 +8,7 @@ export interface Outcome {
   /** Sorted. */
   receipts: string[];
   /** For each subscription: destination, body, and whether the message can be acknowledged. */
-  received: Record<string, [destination: string | undefined, body: string, isAcknowledged: boolean][]>;
+  messages: Record<string, [destination: string | undefined, body: string, isAcknowledged: boolean][]>;
   isClosed: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function playConversations(
 ): Promise<Outcome> {
   const conversationRun = new ConversationRun(line, version, chunkSizes);
   line.send(`CONNECT\naccept-version:${version}\n${login}\n\0`);
-  await line.until('CONNECTED', () => line.all('CONNECTED').length === 1);
+  await line.waitUntil('CONNECTED', () => line.all('CONNECTED').length === 1);
   for (const each of steps) await conversationRun.take(each);
   return conversationRun.end();
 }
@@ -33,10 +33,10 @@ class ConversationRun {
   readonly #version: Conversation['version'];
   readonly #chunkSizes: readonly number[];
   readonly #run = randomUUID();
-  readonly #subscriptions = new Map<string, { topic: number; ack: string; acknowledged: number }>();
+  readonly #subscriptions = new Map<string, { topic: number; ack: string; acknowledgedCount: number }>();
   #receipts: string[] = [];
   #messages = 0;
-  #unsent: Buffer[] = [];
+  #unsentBuffers: Buffer[] = [];
 
   constructor(line: StompConnection, version: Conversation['version'], chunkSizes: readonly number[]) {
     this.#line = line;
@@ -49,7 +49,7 @@ class ConversationRun {
       case 'subscribe': {
         const { id, topic, ack } = step;
         if (this.#subscriptions.has(id)) return;
-        this.#subscriptions.set(id, { topic, ack: ack ?? 'auto', acknowledged: 0 });
+        this.#subscriptions.set(id, { topic, ack: ack ?? 'auto', acknowledgedCount: 0 });
         this.#write(
           'SUBSCRIBE',
           { id, destination: this.#destination(topic), ...(ack && { ack }), receipt: this.#receipt() },
@@ -91,11 +91,11 @@ class ConversationRun {
     await this.#settle();
     this.#check();
     const messages = this.#line.all('MESSAGE');
-    const received: Outcome['received'] = {};
+    const receivedMessages: Outcome['messages'] = {};
     for (const { headers, body } of messages) {
       const id = `id ${headers.get('subscription')}`;
       const destination = headers.get('destination')?.replace(this.#run, '');
-      (received[id] ??= []).push([
+      (receivedMessages[id] ??= []).push([
         destination,
         body.toString(),
         this.#version === '1.2' && headers.has('ack'),
@@ -107,10 +107,10 @@ class ConversationRun {
         .all('RECEIPT')
         .map(({ headers }) => headers.get('receipt-id') ?? '')
         .toSorted(),
-      received,
+      messages: receivedMessages,
     };
     this.#line.send('DISCONNECT\nreceipt:bye\n\n\0');
-    await this.#line.until('a close', () => this.#line.closeCode !== undefined);
+    await this.#line.waitUntil('a close', () => this.#line.closeCode !== undefined);
     return { ...outcome, isClosed: true };
   }
 
@@ -127,13 +127,13 @@ class ConversationRun {
   }
 
   async #acknowledge(id: string, style: Style): Promise<void> {
-    const known = this.#subscriptions.get(id);
-    if (!known || known.ack === 'auto') return;
+    const subscription = this.#subscriptions.get(id);
+    if (!subscription || subscription.ack === 'auto') return;
     await this.#settle();
     const messages = this.#line.receivedBy(id);
     const last = messages.at(-1);
-    if (!last || messages.length === known.acknowledged) return;
-    known.acknowledged = messages.length;
+    if (!last || messages.length === subscription.acknowledgedCount) return;
+    subscription.acknowledgedCount = messages.length;
     const name =
       this.#version === '1.2'
         ? { id: last.headers.get('ack') ?? '' }
@@ -157,21 +157,21 @@ class ConversationRun {
   ): void {
     // STOMP 1.1 ends lines with LF alone.
     const [end, beats] = this.#version === '1.1' ? ['\n', before.replaceAll('\r', '')] : [lineEnd, before];
-    const named = Object.entries(headers).map(([name, value]) => `${escape(name)}:${escape(value)}`);
+    const headerLines = Object.entries(headers).map(([name, value]) => `${escape(name)}:${escape(value)}`);
     const again = isRepeated ? Object.keys(headers).map((name) => `${escape(name)}:other`) : [];
     const length =
       body.includes('\0') || (hasLength && command === 'SEND')
         ? [`content-length:${Buffer.byteLength(body)}`]
         : [];
-    this.#unsent.push(
-      Buffer.from(`${beats}${[command, ...named, ...again, ...length, '', ''].join(end)}${body}\0`),
+    this.#unsentBuffers.push(
+      Buffer.from(`${beats}${[command, ...headerLines, ...again, ...length, '', ''].join(end)}${body}\0`),
     );
   }
 
   /** Sends the encoded frame and waits for all its responses. */
   async #settle(): Promise<void> {
-    let bytes = Buffer.concat(this.#unsent);
-    this.#unsent = [];
+    let bytes = Buffer.concat(this.#unsentBuffers);
+    this.#unsentBuffers = [];
     for (let index = 0; bytes.length > 0; index += 1) {
       const length = this.#chunkSizes[index % this.#chunkSizes.length] ?? 1;
       // A long body is sent in longer chunks.
@@ -179,7 +179,7 @@ class ConversationRun {
       this.#line.send(bytes.subarray(0, chunkLength));
       bytes = bytes.subarray(chunkLength);
     }
-    await this.#line.until(
+    await this.#line.waitUntil(
       'all answers',
       () =>
         this.#receipts.every((id) => this.#line.hasReceipt(id)) &&

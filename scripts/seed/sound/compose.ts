@@ -23,7 +23,7 @@ const LEVELS: Record<string, number> = { X: 1, x: 0.78, o: 0.42 };
 /** The centre of the range of each part, as MIDI notes. */
 const CENTRES = { bass: 38, chords: 62, lead: 74 };
 /** Order of the notes of a broken chord, and scale steps of a walking bass. */
-const BROKEN = [0, 2, 1, 2, 0, 1, 2, 1];
+const BROKEN_CHORD = [0, 2, 1, 2, 0, 1, 2, 1];
 const WALK = [0, 2, 4, 5];
 
 const mod7 = (step: number): number => ((step % 7) + 7) % 7;
@@ -68,9 +68,9 @@ export function compose(random: Random, { tonality, bpm, style, barsPerSection }
     const soundAt = (step: number, length: number, level: number, pan: number): Sound => {
       const late = (step % 2) * (feel.swing ?? 0);
       return {
-        at: Math.max(0, (bar * 16 + step + late) * beat + random.between(-0.004, 0.004)),
+        at: Math.max(0, (bar * 16 + step + late) * beat + random.numberBetween(-0.004, 0.004)),
         seconds: (length - late) * beat * 0.9,
-        velocity: level * random.between(0.85, 1),
+        velocity: level * random.numberBetween(0.85, 1),
         pan,
       };
     };
@@ -87,7 +87,7 @@ export function compose(random: Random, { tonality, bpm, style, barsPerSection }
     if (parts.includes('c'))
       for (const [index, { step, length, level }] of strokesOf(chords.rhythm).entries())
         for (let note = 0; note < chords.notes; note += 1) {
-          if (chords.isBroken && note !== BROKEN[index % 8]) continue;
+          if (chords.isBroken && note !== BROKEN_CHORD[index % 8]) continue;
           const midi = noteNear(CENTRES.chords, tonality, root + 2 * note);
           const ringing = chords.isBroken ? Math.min(4, 16 - step) : length;
           const sound = soundAt(step, ringing, 0.8 * level, note % 2 === 0 ? -0.3 : 0.3);
@@ -95,11 +95,11 @@ export function compose(random: Random, { tonality, bpm, style, barsPerSection }
         }
     if (parts.includes('l'))
       for (const { step, length, leap } of motifs[bar % 4] ?? []) {
-        const moved = Math.min(12, Math.max(4, leadStep + leap));
+        const nextStep = Math.min(12, Math.max(4, leadStep + leap));
         // Notes on the beat are notes of the chord.
-        const nearby = [moved, moved - 1, moved + 1, moved - 2];
+        const nearby = [nextStep, nextStep - 1, nextStep + 1, nextStep - 2];
         const isOfChord = (each: number) => [0, 2, 4].includes(mod7(each - root));
-        leadStep = (step % 4 === 0 ? nearby.find(isOfChord) : undefined) ?? moved;
+        leadStep = (step % 4 === 0 ? nearby.find(isOfChord) : undefined) ?? nextStep;
         const midi = noteNear(CENTRES.lead + 1.7 * (leadStep - 7), tonality, leadStep);
         score.tones.push({ ...soundAt(step, length, 0.85, 0.08), voice: lead[0], midi });
       }

@@ -51,13 +51,13 @@ export function planPieces(
   const styles = random.fork('styles').shuffle(Object.values(STYLES));
   const count = Math.min(mostPieces, posts, styles.length + Math.ceil(posts / 8));
   return Array.from({ length: count }, (_, number) => {
-    const own = random.fork(`piece ${number}`);
-    const style = styles[number % styles.length] ?? own.pick(styles);
+    const pieceRandom = random.fork(`piece ${number}`);
+    const style = styles[number % styles.length] ?? pieceRandom.pick(styles);
     const { genres, modes, feel } = style;
-    const bpm = own.whole(...feel.bpm);
-    const tonality = { keynote: own.whole(0, 11), mode: own.pick(modes) };
+    const bpm = pieceRandom.whole(...feel.bpm);
+    const tonality = { keynote: pieceRandom.whole(0, 11), mode: pieceRandom.pick(modes) };
     const section = 4 * (240 / bpm);
-    const barsPerSection = Math.max(1, Math.round(own.between(from, to) / section));
+    const barsPerSection = Math.max(1, Math.round(pieceRandom.numberBetween(from, to) / section));
     const seconds = barsPerSection * section;
     const key = nameOfKey(tonality);
     return { number, genres, style, bpm, key, tonality, barsPerSection, seconds };

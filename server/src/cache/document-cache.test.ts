@@ -17,12 +17,12 @@ describe('the document cache', () => {
   test('writes a document once for equal content and again for other content', async () => {
     const { write, calls } = countingWriter();
     const getDocument = createDocumentCache<string>();
-    const asked = [{ shares: [1, 2] }, { shares: [1, 2] }, { shares: [2, 1] }];
-    expect(await Promise.all(asked.map((content) => getDocument(content, write)))).toEqual(
-      asked.map(() => 'written'),
+    const requests = [{ shares: [1, 2] }, { shares: [1, 2] }, { shares: [2, 1] }];
+    expect(await Promise.all(requests.map((content) => getDocument(content, write)))).toEqual(
+      requests.map(() => 'written'),
     );
     expect(calls()).toBe(2);
-    await getDocument(asked[0], write);
+    await getDocument(requests[0], write);
     expect(calls()).toBe(2);
   });
 

@@ -31,18 +31,18 @@ export class ListAnchors {
 
   /** Returns the last anchor at or before the offset. */
   find(list: string, offset: number): ValidAnchor | undefined {
-    const cached = this.#lists.get(list);
-    const before = cached?.anchors.filter(({ position }) => position <= offset) ?? [];
+    const cachedList = this.#lists.get(list);
+    const before = cachedList?.anchors.filter(({ position }) => position <= offset) ?? [];
     const [first, ...others] = before;
-    if (!cached || !first) return undefined;
+    if (!cachedList || !first) return undefined;
     const last = others.reduce((one, other) => (other.position > one.position ? other : one), first);
-    return { ...last, total: cached.total };
+    return { ...last, total: cachedList.total };
   }
 
   /** Anchors of a list expire with its first one, because each may derive from a previous one. */
   add(list: string, { total, ...anchor }: ValidAnchor): void {
-    const cached = this.#lists.get(list);
-    if (cached?.total !== total) this.#lists.set(list, { total, anchors: [anchor] });
-    else if (cached.anchors.length < MAX_ANCHORS_PER_LIST) cached.anchors.push(anchor);
+    const cachedList = this.#lists.get(list);
+    if (cachedList?.total !== total) this.#lists.set(list, { total, anchors: [anchor] });
+    else if (cachedList.anchors.length < MAX_ANCHORS_PER_LIST) cachedList.anchors.push(anchor);
   }
 }

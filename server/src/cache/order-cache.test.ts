@@ -33,8 +33,8 @@ test('loads an order once in ten seconds, however many callers ask', async () =>
 
 test('reports a failed load to all who wait for it and loads again for the next caller', async () => {
   const getOrder = orderReader();
-  const failing = () => Promise.reject(new Error('too slow'));
-  await Promise.all([1, 2].map(() => expect(getOrder('x', failing)).rejects.toThrow('too slow')));
+  const rejectLoad = () => Promise.reject(new Error('too slow'));
+  await Promise.all([1, 2].map(() => expect(getOrder('x', rejectLoad)).rejects.toThrow('too slow')));
   expect(await getOrder('x', loading(['b']))).toEqual(['b']);
 });
 

@@ -33,8 +33,8 @@ test('rejects only the failed item of a batch, and only the batch of a failed re
   const { read } = countingReads();
   const together = ['good', 'bad'].map((word) => read('a', { word }));
   expect((await Promise.allSettled(together)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-  const broken = ['broken', 'good'].map((word) => read('a', { word }));
-  expect((await Promise.allSettled(broken)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const failures = ['broken', 'good'].map((word) => read('a', { word }));
+  expect((await Promise.allSettled(failures)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await read('a', { word: 'good' })).toEqual({ result: 'good 3' });
 });
 

@@ -15,16 +15,16 @@ test.each([
       if (!isOver) setImmediate(count);
     };
     setImmediate(count);
-    const resolved: { caller: number; iteration: number }[] = [];
+    const resolutions: { caller: number; iteration: number }[] = [];
     const call = async (caller: number) => {
       for (let time = 0; time < 3; time += 1) {
         await waitForIteration();
-        resolved.push({ caller, iteration });
+        resolutions.push({ caller, iteration });
       }
     };
     await Promise.all([call(1), call(2), call(3)]);
     isOver = true;
-    expect(resolved.map(({ caller }) => caller)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3]);
-    expect(new Set(resolved.map((each) => each.iteration)).size).toBe(iterations);
+    expect(resolutions.map(({ caller }) => caller)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3]);
+    expect(new Set(resolutions.map((each) => each.iteration)).size).toBe(iterations);
   },
 );

@@ -3,14 +3,14 @@
  * order of the calls. Many callers with more work then delay a request no longer than those few do.
  */
 export function limitPerIteration(max: number): () => Promise<void> {
-  const waiting: (() => void)[] = [];
+  const resolvers: (() => void)[] = [];
   const resolveNext = (): void => {
-    for (const resolve of waiting.splice(0, max)) resolve();
-    if (waiting.length > 0) setImmediate(resolveNext);
+    for (const resolve of resolvers.splice(0, max)) resolve();
+    if (resolvers.length > 0) setImmediate(resolveNext);
   };
   return () =>
     new Promise((resolve) => {
-      waiting.push(resolve);
-      if (waiting.length === 1) setImmediate(resolveNext);
+      resolvers.push(resolve);
+      if (resolvers.length === 1) setImmediate(resolveNext);
     });
 }

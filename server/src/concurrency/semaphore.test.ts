@@ -14,22 +14,22 @@ describe('Semaphore', () => {
         }),
         async (maxRunning, works) => {
           const semaphore = new Semaphore({ maxRunning, maxWaiting: works.length, queueFull });
-          let running = 0;
+          let runningCount = 0;
           let peak = 0;
-          const done = await Promise.allSettled(
+          const results = await Promise.allSettled(
             works.map(({ steps, fails }) =>
               semaphore.run(async () => {
-                running += 1;
-                peak = Math.max(peak, running);
+                runningCount += 1;
+                peak = Math.max(peak, runningCount);
                 for (let step = 0; step < steps; step++) await Promise.resolve();
-                running -= 1;
+                runningCount -= 1;
                 if (fails) throw new Error('failed');
               }),
             ),
           );
-          expect(done.map(({ status }) => status === 'rejected')).toEqual(works.map(({ fails }) => fails));
+          expect(results.map(({ status }) => status === 'rejected')).toEqual(works.map(({ fails }) => fails));
           expect(peak).toBe(Math.min(maxRunning, works.length));
-          expect(running).toBe(0);
+          expect(runningCount).toBe(0);
         },
       ),
     );

@@ -3,8 +3,8 @@ export class Semaphore {
   readonly #maxRunning: number;
   readonly #maxWaiting: number;
   readonly #queueFull: () => Error;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #waiters: (() => void)[] = [];
+  #runningCount = 0;
 
   /** @param limits `queueFull` makes the error for callers beyond both bounds */
   constructor({
@@ -26,19 +26,19 @@ export class Semaphore {
    * @throws what `queueFull` makes, before the work starts; and what the work throws
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#maxRunning) {
-      if (this.#waiting.length >= this.#maxWaiting) throw this.#queueFull();
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#runningCount >= this.#maxRunning) {
+      if (this.#waiters.length >= this.#maxWaiting) throw this.#queueFull();
+      await new Promise<void>((resolve) => this.#waiters.push(resolve));
     } else {
-      this.#running += 1;
+      this.#runningCount += 1;
     }
     try {
       return await work();
     } finally {
       // The permit passes to the next caller in line, or becomes free.
-      const next = this.#waiting.shift();
+      const next = this.#waiters.shift();
       if (next) next();
-      else this.#running -= 1;
+      else this.#runningCount -= 1;
     }
   }
 }

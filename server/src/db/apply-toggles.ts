@@ -28,23 +28,23 @@ export async function applyToggles<Result extends object>(
   tx: Tx,
   toggles: readonly Toggle[],
   { purpose, schema, findEnabled, resultOf }: ToggleTarget<Result>,
-): Promise<Pick<Switched<Result>, 'results' | 'added' | 'removed'>> {
+): Promise<Pick<SwitchResult<Result>, 'results' | 'addedUserIds' | 'removedUserIds'>> {
   const earlierResult = await findResults(tx, purpose, toggles.filter(hasKey), schema);
   const enabled = await findEnabled(toggles.map(({ userId }) => userId));
-  const { fresh, ...switched } = switchUsers(toggles, enabled, resultOf, earlierResult);
+  const { fresh, ...outcome } = switchUsers(toggles, enabled, resultOf, earlierResult);
   await saveResults(tx, purpose, fresh);
-  return switched;
+  return outcome;
 }
 
-interface Switched<Result> {
+interface SwitchResult<Result> {
   /** One for each toggle. */
   results: Result[];
   /** Results of toggles with a key that were applied now. */
   fresh: { userId: string; key: string; result: Result }[];
   /** Users for whom it is on now and was off before. */
-  added: string[];
+  addedUserIds: string[];
   /** Users for whom it is off now and was on before. */
-  removed: string[];
+  removedUserIds: string[];
 }
 
 /**
@@ -58,7 +58,7 @@ export function switchUsers<Result>(
   before: ReadonlySet<string>,
   resultOf: (isOn: boolean) => Result,
   earlierResult: (toggle: Toggle & { key: string }) => Result | undefined,
-): Switched<Result> {
+): SwitchResult<Result> {
   const on = new Set(before);
   const fresh = new Map<string, { userId: string; key: string; result: Result }>();
   const toggle = (userId: string): Result => {
@@ -78,7 +78,7 @@ export function switchUsers<Result>(
   return {
     results,
     fresh: [...fresh.values()],
-    added: [...on].filter((userId) => !before.has(userId)),
-    removed: [...before].filter((userId) => !on.has(userId)),
+    addedUserIds: [...on].filter((userId) => !before.has(userId)),
+    removedUserIds: [...before].filter((userId) => !on.has(userId)),
   };
 }

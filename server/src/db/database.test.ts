@@ -34,13 +34,13 @@ test('a database that closes the connection is unavailable', async () => {
 });
 
 test('a host whose addresses all fail is unavailable', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
-  expect(isUnavailable(new AggregateError([refused, refused]))).toBe(true);
+  const refusal = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' });
+  expect(isUnavailable(new AggregateError([refusal, refusal]))).toBe(true);
 });
 
 test('a missing file does not count as an unavailable database', async () => {
-  const missing = await readFile('/nonexistent').catch((error: unknown) => error);
-  expect(isUnavailable(missing)).toBe(false);
+  const failure = await readFile('/nonexistent').catch((error: unknown) => error);
+  expect(isUnavailable(failure)).toBe(false);
 });
 
 test('a client that aborts its request does not count as an unavailable database', () => {

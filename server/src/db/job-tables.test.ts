@@ -36,13 +36,13 @@ async function describeTables(url: string, statements = ''): Promise<unknown[]> 
 }
 
 test('the migrations make the tables that pg-jobs expects', async () => {
-  const [migrated, empty] = await Promise.all([freshDatabase(), freshDatabase({ empty: true })]);
+  const [migratedUrl, empty] = await Promise.all([freshDatabase(), freshDatabase({ empty: true })]);
   onTestFinished(async () => {
-    await migrated.drop();
+    await migratedUrl.drop();
     await empty.drop();
   });
   const schema = await readFile(require.resolve('@packages/pg-jobs/schema.sql'), 'utf8');
   const expected = await describeTables(empty.url, schema);
   expect(expected.length).toBeGreaterThan(25);
-  expect(await describeTables(migrated.url)).toEqual(expected);
+  expect(await describeTables(migratedUrl.url)).toEqual(expected);
 });

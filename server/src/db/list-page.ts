@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './database.ts';
 import { ListAnchors, type ValidAnchor } from '../cache/list-anchors.ts';
-import { prepared } from './prepared.ts';
+import { markPrepared } from './prepared.ts';
 
 /** The page that the client requests. Pages start at 0. */
 export interface Paging {
@@ -81,7 +81,7 @@ export async function readListPage(
   const { rows } = await sql<{
     total: number;
     entries: string[][];
-  }>`${isPrepared ? prepared(`${preparedName}-${limit}`) : sql``}
+  }>`${isPrepared ? markPrepared(`${preparedName}-${limit}`) : sql``}
     with list as materialized (select (${total})::bigint as total)
     select total, ${selectPage(list, window, anchor)} as entries from list`.execute(db);
   const [page] = rows;
@@ -118,9 +118,9 @@ function selectPage(list: List, { offset, limit }: Window, anchor: ValidAnchor |
 
 /** The entries after the anchor, while it is valid and the end is not nearer. */
 function fromAnchor(list: List, { offset, limit }: Window, anchor: ValidAnchor) {
-  const skipped = offset - anchor.position;
-  if (anchor.total - offset - limit < skipped) return sql``;
-  const window = { offset: sql.lit(skipped), limit, from: anchor.key };
+  const skippedRows = offset - anchor.position;
+  if (anchor.total - offset - limit < skippedRows) return sql``;
+  const window = { offset: sql.lit(skippedRows), limit, from: anchor.key };
   return sql`when total = ${sql.lit(anchor.total)} then array(${selectEntries(list, window)})`;
 }
 

@@ -55,13 +55,13 @@ test('totals stay exact under concurrent changes in any order of the lists', asy
 
 test('a change does not wait for a transaction in progress, which may still roll back', async () => {
   await add(open.db, [...LISTS], [10, 20]);
-  const failing = open.db.transaction().execute(async (tx) => {
+  const rollback = open.db.transaction().execute(async (tx) => {
     await add(tx, [...LISTS], [1, 1]);
     await add(open.db, [...LISTS], [5, 5]);
     expect(await totals()).toEqual([15, 25]);
     throw new Error('rolled back');
   });
-  await expect(failing).rejects.toThrow('rolled back');
+  await expect(rollback).rejects.toThrow('rolled back');
   expect(await totals()).toEqual([15, 25]);
 });
 

@@ -36,11 +36,11 @@ const TITLES = { '002-titles.sql': `alter table tracks add column title text not
 
 test('an empty database gets all migrations once, with their hashes and the version', async () => {
   const { url, client } = await openEmpty();
-  const known = await readMigrations();
-  expect(await migrate(url)).toEqual(known.map(({ name }) => name));
+  const migrations = await readMigrations();
+  expect(await migrate(url)).toEqual(migrations.map(({ name }) => name));
   expect(await migrate(url)).toEqual([]);
   const { rows } = await client.query('select name, sha256, version from migrations order by name');
-  expect(rows).toEqual(known.map(({ name, sha256 }) => ({ name, sha256, version: VERSION })));
+  expect(rows).toEqual(migrations.map(({ name, sha256 }) => ({ name, sha256, version: VERSION })));
 });
 
 test('the numbers of the migrations leave no gap and are used once each', async () => {
@@ -51,8 +51,8 @@ test('the numbers of the migrations leave no gap and are used once each', async 
 test('processes that start at the same time apply each migration once', async () => {
   const { url } = await openEmpty();
   const folder = await folderWith({ ...TRACKS, ...TITLES });
-  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url, { folder })));
-  expect(applied.flat().toSorted()).toEqual(['001-tracks.sql', '002-titles.sql']);
+  const appliedNames = await Promise.all(Array.from({ length: 5 }, () => migrate(url, { folder })));
+  expect(appliedNames.flat().toSorted()).toEqual(['001-tracks.sql', '002-titles.sql']);
 });
 
 test('a migration that fails leaves nothing behind, and the next start continues with it', async () => {

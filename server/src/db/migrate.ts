@@ -81,16 +81,17 @@ export async function migrate(
   const client = await connect(url);
   try {
     await lockMigrations(client);
-    const known = await readMigrations(folder);
-    const applied = await readApplied(client);
-    requireKnownMigrations(applied, known);
+    const migrations = await readMigrations(folder);
+    const appliedMigrations = await readApplied(client);
+    requireKnownMigrations(appliedMigrations, migrations);
     await client.query(
       `create table if not exists migrations (
          name text primary key, sha256 text not null, version text not null, applied_at timestamptz not null default now()
        )`,
     );
-    const pending = known.filter(
-      ({ name }) => !applied.some((migration) => migration.name === name) && only?.includes(name) !== false,
+    const pending = migrations.filter(
+      ({ name }) =>
+        !appliedMigrations.some((migration) => migration.name === name) && only?.includes(name) !== false,
     );
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);

@@ -70,29 +70,33 @@ export async function readApplied(client: pg.Client): Promise<AppliedMigration[]
  * @throws IncompatibleData
  */
 export function requireKnownMigrations(
-  applied: readonly AppliedMigration[],
-  known: readonly Migration[],
+  appliedMigrations: readonly AppliedMigration[],
+  knownMigrations: readonly Migration[],
 ): void {
-  const unknown = applied.filter(({ name }) => !known.some((migration) => migration.name === name));
-  const newest = unknown.filter((migration) => isNewer(migration, known.at(-1)?.name ?? '')).at(-1);
+  const unknownMigrations = appliedMigrations.filter(
+    ({ name }) => !knownMigrations.some((migration) => migration.name === name),
+  );
+  const newest = unknownMigrations
+    .filter((migration) => isNewer(migration, knownMigrations.at(-1)?.name ?? ''))
+    .at(-1);
   if (newest !== undefined)
     throw new IncompatibleData(
       `The data has been migrated by a newer version, ${newest.version} (${newest.name}); this is version ${VERSION}. ` +
         `Migrations only go forward: start version ${newest.version} or a newer one, ` +
         'or restore a backup from before the upgrade into an empty database.',
     );
-  const [missing] = unknown;
-  if (missing !== undefined)
+  const [unknownMigration] = unknownMigrations;
+  if (unknownMigration !== undefined)
     throw new IncompatibleData(
-      `The data has the migration ${missing.name} of version ${missing.version}, but ${fileOf(missing.name)} is missing: ` +
+      `The data has the migration ${unknownMigration.name} of version ${unknownMigration.version}, but ${fileOf(unknownMigration.name)} is missing: ` +
         'it was deleted or renamed. Install this version again, or restore the file from its release.',
     );
-  const edited = applied.find(({ name, sha256 }) =>
-    known.some((migration) => migration.name === name && migration.sha256 !== sha256),
+  const editedMigration = appliedMigrations.find(({ name, sha256 }) =>
+    knownMigrations.some((migration) => migration.name === name && migration.sha256 !== sha256),
   );
-  if (edited !== undefined)
+  if (editedMigration !== undefined)
     throw new IncompatibleData(
-      `${fileOf(edited.name)} has been edited since version ${edited.version} applied it to this data. ` +
+      `${fileOf(editedMigration.name)} has been edited since version ${editedMigration.version} applied it to this data. ` +
         'Install this version again, or restore the file from its release, and change the schema by a new migration.',
     );
 }

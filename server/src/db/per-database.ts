@@ -4,8 +4,8 @@ import type { Queryable } from './database.ts';
 export function perDatabase<T>(create: (db: Queryable) => T): (db: Queryable) => T {
   const values = new WeakMap<Queryable, T>();
   return (db) => {
-    const known = values.get(db);
-    if (known !== undefined) return known;
+    const value = values.get(db);
+    if (value !== undefined) return value;
     const created = create(db);
     values.set(db, created);
     return created;

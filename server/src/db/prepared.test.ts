@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/servers/database.ts';
 import { openDatabase, type OpenDatabase, type Queryable } from './database.ts';
-import { prepared } from './prepared.ts';
+import { markPrepared } from './prepared.ts';
 
 let open: OpenDatabase;
 let drop: () => Promise<void>;
@@ -28,7 +28,7 @@ async function preparedStatements(): Promise<Record<string, number>> {
 }
 
 const add = (db: Queryable, first: number, second: number) =>
-  sql<{ sum: number }>`${prepared('add')} select ${first}::int + ${second}::int as sum`.execute(db);
+  sql<{ sum: number }>`${markPrepared('add')} select ${first}::int + ${second}::int as sum`.execute(db);
 
 test('a connection prepares a marked statement once and runs it with other values', async () => {
   const sums = [await add(open.db, 1, 2), await add(open.db, 3, 4), await add(open.db, 5, 6)];
@@ -43,19 +43,19 @@ test('statements without a mark are not prepared', async () => {
 
 test('marked statements of the query builder are prepared', async () => {
   const names = () =>
-    open.db.selectFrom('users').select('user_name').modifyFront(prepared('find-names')).execute();
+    open.db.selectFrom('users').select('user_name').modifyFront(markPrepared('find-names')).execute();
   expect([await names(), await names()]).toEqual([[], []]);
   expect(await preparedStatements()).toEqual({ 'find-names': 2 });
 });
 
 test('a marked statement runs in the transaction of its caller', async () => {
   const insert = (db: Queryable, id: number) =>
-    sql`${prepared('insert-note')} insert into notes values (${id}, '')`.execute(db);
-  const failed = open.db.transaction().execute(async (tx) => {
+    sql`${markPrepared('insert-note')} insert into notes values (${id}, '')`.execute(db);
+  const rollback = open.db.transaction().execute(async (tx) => {
     await insert(tx, 1);
     throw new Error('rolled back');
   });
-  await expect(failed).rejects.toThrow('rolled back');
+  await expect(rollback).rejects.toThrow('rolled back');
   const { numAffectedRows } = await open.db.transaction().execute((tx) => insert(tx, 2));
   expect(numAffectedRows).toBe(1n);
   const { rows } = await sql`select id from notes`.execute(open.db);
@@ -65,13 +65,13 @@ test('a marked statement runs in the transaction of its caller', async () => {
 
 test('a second text under the same name fails', async () => {
   await add(open.db, 1, 2);
-  const other = sql`${prepared('add')} select 'something else'`.execute(open.db);
+  const other = sql`${markPrepared('add')} select 'something else'`.execute(open.db);
   await expect(other).rejects.toThrow('Prepared statements must be unique');
 });
 
 test('a failed statement reports the error of PostgreSQL and leaves its connection usable', async () => {
   const divide = (by: number) =>
-    sql<{ result: number }>`${prepared('divide')} select 6 / ${by}::int as result`.execute(open.db);
+    sql<{ result: number }>`${markPrepared('divide')} select 6 / ${by}::int as result`.execute(open.db);
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
   expect((await divide(2)).rows).toEqual([{ result: 3 }]);
 });

@@ -12,7 +12,7 @@ import type pg from 'pg';
  * Marks a frequent statement as a prepared statement: each connection parses and plans it once. The
  * text after the mark is always the same under one name.
  */
-export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */`);
+export const markPrepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */`);
 
 /** The mark stands at the start, or after the first word, where the query builder allows it. */
 const NAME = /^(?:select )?\/\* prepared: (\S+) \*\//;
@@ -27,8 +27,8 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client);
-      if (known) return known;
+      const names = clients.get(client);
+      if (names) return names;
       const created = new PreparingClient(client);
       clients.set(client, created);
       return created;

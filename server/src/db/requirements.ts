@@ -25,8 +25,8 @@ export async function requireUsableDatabase(client: pg.Client): Promise<void> {
     throw new ConfigError(
       `DATABASE_URL names a database that stores text as ${encoding}; UTF8 is needed. Create one with: ${HOW_TO_CREATE}`,
     );
-  const { rows: lowered } = await client.query<{ lowered: string }>(`select lower('ÉЖԱ') as lowered`);
-  if (lowered[0]?.lowered !== 'éжա')
+  const { rows: lowercaseRows } = await client.query<{ lowered: string }>(`select lower('ÉЖԱ') as lowered`);
+  if (lowercaseRows[0]?.lowered !== 'éжա')
     throw new ConfigError(
       `DATABASE_URL names a database that knows ASCII letters only (LC_CTYPE ${ctype}). Create one with: ${HOW_TO_CREATE}`,
     );

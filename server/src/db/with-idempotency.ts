@@ -29,7 +29,7 @@ export async function findResults<Result>(
   requests: readonly KeyedRequest[],
   schema: z.ZodType<Result>,
 ): Promise<(request: KeyedRequest) => Result | undefined> {
-  const found = new Map<string, Result>();
+  const results = new Map<string, Result>();
   if (requests.length > 0) {
     const rows = await db
       .selectFrom('idempotency_keys')
@@ -38,9 +38,9 @@ export async function findResults<Result>(
       .where('purpose', '=', purpose)
       .where('key', '=', sql<string>`any(${requests.map(({ key }) => key)})`)
       .execute();
-    for (const { result, ...request } of rows) found.set(nameOf(request), schema.parse(result));
+    for (const { result, ...request } of rows) results.set(nameOf(request), schema.parse(result));
   }
-  return (request) => found.get(nameOf(request));
+  return (request) => results.get(nameOf(request));
 }
 
 /** Stores results for a day, in the transaction that produced them. */
@@ -77,7 +77,7 @@ export interface RepeatableRequest<Result extends object> {
   key: string | undefined;
   result: z.ZodType<Result>;
   /** The digest of the body, and the error text for a repetition with another body. */
-  body?: { digest: string; changed: string };
+  body?: { digest: string; conflictMessage: string };
 }
 
 const storedBody = z.object({ form: z.string() });
@@ -95,10 +95,10 @@ export async function withIdempotency<Result extends object>(
   if (key === undefined) return work(async () => undefined);
   const request = { userId, key };
   const findResult = async (): Promise<Result | undefined> => {
-    const stored = (await findResults(db, purpose, [request], z.unknown()))(request);
-    if (stored !== undefined && body && storedBody.parse(stored).form !== body.digest)
-      throw new ApiError('TAKEN', body.changed);
-    return stored === undefined ? undefined : resultSchema.parse(stored);
+    const storedResult = (await findResults(db, purpose, [request], z.unknown()))(request);
+    if (storedResult !== undefined && body && storedBody.parse(storedResult).form !== body.digest)
+      throw new ApiError('TAKEN', body.conflictMessage);
+    return storedResult === undefined ? undefined : resultSchema.parse(storedResult);
   };
   const saveResult = (tx: Tx, result: Result): Promise<void> =>
     saveResults(tx, purpose, [{ ...request, result: { ...result, ...(body && { form: body.digest }) } }]);

@@ -16,7 +16,7 @@ export class EventBus {
   readonly #beforeCommit: BeforeCommitListeners = {};
   readonly #afterCommit: AfterCommitListeners = {};
   readonly #onError: (error: unknown, event: EventName) => void;
-  readonly #running = new Set<Promise<void>>();
+  readonly #runs = new Set<Promise<void>>();
 
   constructor(onError: (error: unknown, event: EventName) => void) {
     this.#onError = onError;
@@ -52,13 +52,13 @@ export class EventBus {
   runAfterCommit<N extends EventName>(name: N, data: Events[N]): void {
     for (const listener of this.#afterCommit[name] ?? []) {
       const run = (async () => listener(data))().catch((error: unknown) => this.#onError(error, name));
-      this.#running.add(run);
-      void run.finally(() => this.#running.delete(run));
+      this.#runs.add(run);
+      void run.finally(() => this.#runs.delete(run));
     }
   }
 
   /** Resolves when the listeners started so far have ended; for a graceful shutdown. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#running);
+  async waitUntilIdle(): Promise<void> {
+    await Promise.all(this.#runs);
   }
 }

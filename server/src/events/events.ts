@@ -23,8 +23,8 @@ export interface Events {
   'likes.changed': {
     postId: string;
     authorId: string;
-    added: { id: number; userId: string }[];
-    removed: string[];
+    newLikes: { id: number; userId: string }[];
+    removedUserIds: string[];
   };
   'comment.added': { commentId: string; postId: string; authorId: string; userId: string; text: string };
   /** Comments were deleted by their writers, the author of the post or an administrator. */

@@ -23,53 +23,53 @@ afterAll(async () => {
 const write = (tx: Tx, id: number) => sql`insert into notes values (${id}, '')`.execute(tx);
 const isThere = async (id: number) =>
   (await sql`select from notes where id = ${id}`.execute(open.db)).rows.length === 1;
-const ended = { userId: 'user' };
+const sessionEnd = { userId: 'user' };
 
 describe('Events', () => {
   test('events reach listeners before and after the commit, also when a listener emits them', async () => {
     const events = new EventBus(() => undefined);
-    const received: string[] = [];
+    const calls: string[] = [];
     events.onBeforeCommit('session.ended', async (tx, _data, emit) => {
       await write(tx, 2);
-      emit('user.created', ended);
+      emit('user.created', sessionEnd);
     });
     events.onBeforeCommit('user.created', async (tx) => {
       await write(tx, 3);
     });
     events.onAfterCommit('user.created', async () => {
-      received.push(`committed: ${await isThere(3)}`);
+      calls.push(`committed: ${await isThere(3)}`);
     });
     await transactOn(
       open.db,
       events,
     )(async (tx, emit) => {
       await write(tx, 1);
-      emit('session.ended', ended);
+      emit('session.ended', sessionEnd);
     });
-    await events.settled();
+    await events.waitUntilIdle();
     expect(await Promise.all([1, 2, 3].map(isThere))).toEqual([true, true, true]);
-    expect(received).toEqual(['committed: true']);
+    expect(calls).toEqual(['committed: true']);
   });
 
   test('events roll back with the transaction if a before-commit listener fails', async () => {
     const events = new EventBus(() => undefined);
-    const received: string[] = [];
+    const calls: string[] = [];
     events.onBeforeCommit('session.ended', async () => {
       throw new Error('no');
     });
     events.onAfterCommit('session.ended', () => {
-      received.push('session.ended');
+      calls.push('session.ended');
     });
     const work = transactOn(
       open.db,
       events,
     )(async (tx, emit) => {
       await write(tx, 4);
-      emit('session.ended', ended);
+      emit('session.ended', sessionEnd);
     });
     await expect(work).rejects.toThrow('no');
-    await events.settled();
-    expect([await isThere(4), received]).toEqual([false, []]);
+    await events.waitUntilIdle();
+    expect([await isThere(4), calls]).toEqual([false, []]);
   });
 });
 
@@ -78,14 +78,14 @@ test('deadlocked transactions both succeed after a retry', async () => {
   await sql`insert into notes values (10, ''), (11, '')`.execute(open.db);
   const add = (tx: Tx, id: number, word: string) =>
     sql`update notes set words = words || ${word} where id = ${id}`.execute(tx);
-  let waiting = 2;
+  let waitingCount = 2;
   let proceed: () => void = () => undefined;
   const bothHoldALock = new Promise<void>((resolve) => (proceed = resolve));
   const both = (first: number, second: number, word: string) =>
     transact(async (tx) => {
       await add(tx, first, word);
-      waiting -= 1;
-      if (waiting === 0) proceed();
+      waitingCount -= 1;
+      if (waitingCount === 0) proceed();
       await bothHoldALock;
       await add(tx, second, word);
     });
@@ -98,7 +98,7 @@ test('deadlocked transactions both succeed after a retry', async () => {
 
 test('a connection lost between two statements fails only its own transaction', async () => {
   const transact = transactOn(open.db, new EventBus(() => undefined));
-  const lost = transact(async (tx) => {
+  const lostTransaction = transact(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     const [{ pid } = { pid: 0 }] = rows;
     await sql`select pg_terminate_backend(${pid}, 5000)`.execute(open.db);
@@ -106,6 +106,6 @@ test('a connection lost between two statements fails only its own transaction', 
     await expect.poll(() => sql`select 1`.execute(tx).then(String, String)).toMatch(/terminat|not queryable/);
     await write(tx, 90);
   });
-  await expect(lost).rejects.toThrow(/terminat|not queryable/);
+  await expect(lostTransaction).rejects.toThrow(/terminat|not queryable/);
   expect(await isThere(90)).toBe(false);
 });

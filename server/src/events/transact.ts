@@ -15,9 +15,9 @@ export const transactOn =
   (db: Database, events: EventBus): Transact =>
   async (work) => {
     for (let attempt = 1; ; attempt += 1) {
-      const emitted: { beforeCommit: (tx: Tx) => Promise<void>; afterCommit: () => void }[] = [];
+      const effects: { beforeCommit: (tx: Tx) => Promise<void>; afterCommit: () => void }[] = [];
       const emit: Emit = (name, data) =>
-        emitted.push({
+        effects.push({
           beforeCommit: (tx) => events.runBeforeCommit(tx, name, data, emit),
           afterCommit: () => events.runAfterCommit(name, data),
         });
@@ -25,10 +25,10 @@ export const transactOn =
         const result = await db.transaction().execute(async (tx) => {
           const value = await work(tx, emit);
           // The list grows while the loop runs: listeners may emit in turn.
-          for (const { beforeCommit } of emitted) await beforeCommit(tx);
+          for (const { beforeCommit } of effects) await beforeCommit(tx);
           return value;
         });
-        for (const { afterCommit } of emitted) afterCommit();
+        for (const { afterCommit } of effects) afterCommit();
         return result;
       } catch (error) {
         if (!isCollision(error) || attempt === MAX_ATTEMPTS) throw error;

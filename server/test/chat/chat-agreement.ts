@@ -1,34 +1,34 @@
 import type { chats } from '@backbeat/contract';
 import { expect } from 'vitest';
 import type { ChatClient } from './chat-client.ts';
-import { at, type Model, type Real } from './chat-model.ts';
+import { itemAt, type Model, type Real } from './chat-model.ts';
 
 /**
  * Checks that every member has the stored conversation: complete, once, in one order, and with all
  * acknowledged messages.
  */
 export async function expectSameConversation(
-  { members, acknowledged, connected }: Model,
+  { members, acknowledgedTexts, connectedClients }: Model,
   real: Real,
 ): Promise<void> {
   const { people, clients, open } = real;
   for (const who of members) {
-    if (connected.has(who)) await at(clients, who).catchUp();
-    else await at(clients, who).connect();
+    if (connectedClients.has(who)) await itemAt(clients, who).catchUp();
+    else await itemAt(clients, who).connect();
   }
-  const reader = open(at(people, 0));
+  const reader = open(itemAt(people, 0));
   await reader.connect();
-  const stored = inOrder(reader);
+  const messages = inOrder(reader);
   reader.drop();
-  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
+  expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
   for (const who of members) {
-    expect(inOrder(at(clients, who))).toEqual(stored);
-    if (!connected.has(who)) at(clients, who).drop();
+    expect(inOrder(itemAt(clients, who))).toEqual(messages);
+    if (!connectedClients.has(who)) itemAt(clients, who).drop();
   }
-  holdsAll(stored, acknowledged);
-  comeAndGo(stored);
-  for (const { received } of clients) {
-    for (const numbers of received) {
+  holdsAll(messages, acknowledgedTexts);
+  comeAndGo(messages);
+  for (const { eventNumbers: connectionEvents } of clients) {
+    for (const numbers of connectionEvents) {
       // Over one connection no number is missing and none is repeated.
       const [from = 0] = numbers;
       expect(numbers).toEqual(numbers.map((_, index) => from + index));
@@ -36,17 +36,20 @@ export async function expectSameConversation(
   }
 }
 
-const inOrder = ({ seen }: ChatClient): chats.Message[] =>
-  [...seen.values()].toSorted((one, other) => one.seq - other.seq);
+const inOrder = ({ messagesByNumber }: ChatClient): chats.Message[] =>
+  [...messagesByNumber.values()].toSorted((one, other) => one.seq - other.seq);
 
 /** Checks that every acknowledged message is stored once, in the order of its sender. */
-function holdsAll(stored: readonly chats.Message[], acknowledged: Model['acknowledged']): void {
-  const messages = stored.filter(({ type }) => type === 'CHAT');
-  const found = new Map(messages.map(({ clientId = '', message }) => [clientId, message]));
-  expect(found.size).toBe(messages.length);
-  const acknowledgedIds = [...found.keys()].filter((id) => acknowledged.has(id));
-  expect(bySender(acknowledgedIds)).toEqual(bySender([...acknowledged.keys()]));
-  for (const [id, text] of acknowledged) expect(found.get(id)).toBe(text);
+function holdsAll(
+  readerMessages: readonly chats.Message[],
+  acknowledgedTexts: Model['acknowledgedTexts'],
+): void {
+  const messages = readerMessages.filter(({ type }) => type === 'CHAT');
+  const textsByClientId = new Map(messages.map(({ clientId = '', message }) => [clientId, message]));
+  expect(textsByClientId.size).toBe(messages.length);
+  const acknowledgedIds = [...textsByClientId.keys()].filter((id) => acknowledgedTexts.has(id));
+  expect(bySender(acknowledgedIds)).toEqual(bySender([...acknowledgedTexts.keys()]));
+  for (const [id, text] of acknowledgedTexts) expect(textsByClientId.get(id)).toBe(text);
 }
 
 const senderOf = (clientId: string): string => clientId.split('-')[0] ?? '';
@@ -56,9 +59,9 @@ const bySender = (clientIds: readonly string[]): string[] =>
   clientIds.toSorted((one, other) => senderOf(one).localeCompare(senderOf(other)));
 
 /** No member leaves twice or joins twice. */
-function comeAndGo(stored: readonly chats.Message[]): void {
+function comeAndGo(messages: readonly chats.Message[]): void {
   const last = new Map<string, string>();
-  for (const { type, sender } of stored) {
+  for (const { type, sender } of messages) {
     if (type !== 'JOIN' && type !== 'LEAVE') continue;
     expect(type).not.toBe(last.get(sender));
     last.set(sender, type);

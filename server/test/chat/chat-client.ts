@@ -1,7 +1,7 @@
-import { api, chatDestination, chatTopic, chats, type Call } from '@backbeat/contract';
+import { api, chatDestination, chatTopic, chats, type RouteRequest } from '@backbeat/contract';
 import type { Browser } from '../clients/browser.ts';
 import { eventually } from '../eventually.ts';
-import { RealtimeSocket, type Running, type SocketOptions } from '../clients/realtime-socket.ts';
+import { RealtimeSocket, type RunningServer, type SocketOptions } from '../clients/realtime-socket.ts';
 
 /**
  * A client with a chat open, like the chat screen. It subscribes, requests missed events and
@@ -9,18 +9,18 @@ import { RealtimeSocket, type Running, type SocketOptions } from '../clients/rea
  */
 export class ChatClient {
   /** The known events of the chat, by number. */
-  readonly seen = new Map<number, chats.Message>();
+  readonly messagesByNumber = new Map<number, chats.Message>();
   /** Event numbers in the order received, for each connection. */
-  readonly received: number[][] = [];
-  readonly #server: Running;
+  readonly eventNumbers: number[][] = [];
+  readonly #server: RunningServer;
   readonly #browser: Browser;
   readonly #chatId: string;
   readonly #options: SocketOptions | undefined;
   #socket: RealtimeSocket | undefined;
   #receipts = 0;
-  #read = 0;
+  #readCount = 0;
 
-  constructor(server: Running, browser: Browser, chatId: string, options?: SocketOptions) {
+  constructor(server: RunningServer, browser: Browser, chatId: string, options?: SocketOptions) {
     this.#server = server;
     this.#browser = browser;
     this.#chatId = chatId;
@@ -35,8 +35,8 @@ export class ChatClient {
   async connect(): Promise<void> {
     const socket = await RealtimeSocket.connect(this.#server, this.#browser, this.#options);
     this.#socket = socket;
-    this.#read = 0;
-    this.received.push([]);
+    this.#readCount = 0;
+    this.eventNumbers.push([]);
     await socket.subscribe(chatTopic(this.#chatId), 'chat');
     await this.catchUp();
   }
@@ -51,17 +51,17 @@ export class ChatClient {
   /** Stores newly received events. @returns these events */
   listen(): chats.ChatEvent[] {
     const events: chats.ChatEvent[] = [];
-    const arrived = (this.#socket?.received ?? []).slice(this.#read);
-    this.#read += arrived.length;
-    for (const frame of arrived.filter((each) => each.startsWith('MESSAGE\n'))) {
+    const frames = (this.#socket?.receivedFrames ?? []).slice(this.#readCount);
+    this.#readCount += frames.length;
+    for (const frame of frames.filter((each) => each.startsWith('MESSAGE\n'))) {
       const body: unknown = JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1));
       const message = chats.message.safeParse(body);
       if (!message.success) {
         events.push(chats.chatEvent.parse(body));
         continue;
       }
-      this.seen.set(message.data.seq, message.data);
-      this.received.at(-1)?.push(message.data.seq);
+      this.messagesByNumber.set(message.data.seq, message.data);
+      this.eventNumbers.at(-1)?.push(message.data.seq);
     }
     return events;
   }
@@ -70,15 +70,15 @@ export class ChatClient {
   async catchUp(): Promise<void> {
     this.listen();
     let from = 0;
-    while (this.seen.has(from + 1)) from += 1;
+    while (this.messagesByNumber.has(from + 1)) from += 1;
     for (;;) {
-      const after: Call<typeof api.chats.listMessagesAfter> = {
+      const after: RouteRequest<typeof api.chats.listMessagesAfter> = {
         params: { id: this.#chatId },
         query: { seq: String(from) },
       };
       const { status, body } = await this.#browser.call(api.chats.listMessagesAfter, after);
       if (status !== 200) throw new Error(`It could not catch up: ${status}`);
-      for (const message of body) this.seen.set(message.seq, message);
+      for (const message of body) this.messagesByNumber.set(message.seq, message);
       const last = body.at(-1);
       if (!last) return;
       from = last.seq;
@@ -104,11 +104,13 @@ export class ChatClient {
     );
     const errorText = await new Promise<string | undefined>((resolve) => {
       const look = (): void => {
-        const isDone = socket.received.some((frame) => frame.startsWith(`RECEIPT\nreceipt-id:${receipt}\n`));
-        const refused = socket.received.find((frame) => frame.startsWith('ERROR\n'));
-        if (!isDone && refused === undefined && socket.isOpen) return;
+        const isDone = socket.receivedFrames.some((frame) =>
+          frame.startsWith(`RECEIPT\nreceipt-id:${receipt}\n`),
+        );
+        const refusal = socket.receivedFrames.find((frame) => frame.startsWith('ERROR\n'));
+        if (!isDone && refusal === undefined && socket.isOpen) return;
         socket.webSocket.off('message', look).off('close', look);
-        resolve(isDone ? undefined : (refused ?? 'The connection is lost.'));
+        resolve(isDone ? undefined : (refusal ?? 'The connection is lost.'));
       };
       socket.webSocket.on('message', look).on('close', look);
       look();
@@ -120,9 +122,9 @@ export class ChatClient {
   async text(text: string): Promise<chats.Message> {
     return eventually(async () => {
       this.listen();
-      const found = [...this.seen.values()].find(({ message }) => message === text);
-      if (!found) throw new Error(`"${text}" has not arrived.`);
-      return found;
+      const message = [...this.messagesByNumber.values()].find(({ message }) => message === text);
+      if (!message) throw new Error(`"${text}" has not arrived.`);
+      return message;
     });
   }
 }

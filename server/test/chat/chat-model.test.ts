@@ -13,14 +13,14 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: PEOPLE }, () => newPerson(backbeat())));
 });
 
-const opened: ChatClient[] = [];
+const openClients: ChatClient[] = [];
 afterAll(() => {
-  for (const client of opened) client.drop();
+  for (const client of openClients) client.drop();
 });
 
 function open({ browser }: ChatUser, chatId: string): ChatClient {
   const client = new ChatClient(backbeat(), browser, chatId);
-  opened.push(client);
+  openClients.push(client);
   return client;
 }
 

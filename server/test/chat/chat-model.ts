@@ -7,9 +7,9 @@ import type { ChatClient } from './chat-client.ts';
 export interface Model {
   /** Indexes of the members among the users. The first user created the chat and never leaves. */
   members: Set<number>;
-  connected: Set<number>;
+  connectedClients: Set<number>;
   /** Acknowledged messages by client id, in the order in which each sender sent them. */
-  acknowledged: Map<string, string>;
+  acknowledgedTexts: Map<string, string>;
   count: number;
 }
 
@@ -28,10 +28,10 @@ export interface Real {
 }
 
 /** @throws if there is no user at this index */
-export function at<T>(list: readonly T[], who: number): T {
-  const found = list[who];
-  if (found === undefined) throw new Error(`There are only ${list.length}.`);
-  return found;
+export function itemAt<T>(list: readonly T[], who: number): T {
+  const item = list[who];
+  if (item === undefined) throw new Error(`There are only ${list.length}.`);
+  return item;
 }
 
 export type Step = fc.AsyncCommand<Model, Real>;
@@ -44,19 +44,19 @@ class Say implements Step {
     this.senders = senders;
     this.isSentAgain = isSentAgain;
   }
-  check({ members, connected }: Readonly<Model>): boolean {
-    return this.senders.some((who) => members.has(who) && connected.has(who));
+  check({ members, connectedClients }: Readonly<Model>): boolean {
+    return this.senders.some((who) => members.has(who) && connectedClients.has(who));
   }
   async run(model: Model, real: Real): Promise<void> {
-    const able = this.senders.filter((who) => model.members.has(who) && model.connected.has(who));
+    const able = this.senders.filter((who) => model.members.has(who) && model.connectedClients.has(who));
     await Promise.all(
       able.map(async (who) => {
         model.count += 1;
         const clientId = `${who}-${model.count}`;
         const text = `${who} says ${model.count}`;
-        await at(real.clients, who).sendMessage(text, { clientId });
-        model.acknowledged.set(clientId, text);
-        if (this.isSentAgain) await at(real.clients, who).sendMessage(text, { clientId });
+        await itemAt(real.clients, who).sendMessage(text, { clientId });
+        model.acknowledgedTexts.set(clientId, text);
+        if (this.isSentAgain) await itemAt(real.clients, who).sendMessage(text, { clientId });
       }),
     );
   }
@@ -74,11 +74,11 @@ class LoseConnection implements Step {
   constructor(who: number) {
     this.who = who;
   }
-  check({ members, connected }: Readonly<Model>): boolean {
-    return members.has(this.who) && connected.has(this.who);
+  check({ members, connectedClients }: Readonly<Model>): boolean {
+    return members.has(this.who) && connectedClients.has(this.who);
   }
   async run(model: Model, real: Real): Promise<void> {
-    const client = at(real.clients, this.who);
+    const client = itemAt(real.clients, this.who);
     model.count += 1;
     const clientId = `${this.who}-${model.count}`;
     const text = `${this.who} says ${model.count}`;
@@ -87,7 +87,7 @@ class LoseConnection implements Step {
     await answer;
     await client.connect();
     await client.sendMessage(text, { clientId });
-    model.acknowledged.set(clientId, text);
+    model.acknowledgedTexts.set(clientId, text);
   }
   toString(): string {
     return `loseConnection(${this.who})`;
@@ -99,12 +99,12 @@ class GoAway implements Step {
   constructor(who: number) {
     this.who = who;
   }
-  check({ connected }: Readonly<Model>): boolean {
-    return connected.has(this.who);
+  check({ connectedClients }: Readonly<Model>): boolean {
+    return connectedClients.has(this.who);
   }
   async run(model: Model, real: Real): Promise<void> {
-    at(real.clients, this.who).drop();
-    model.connected.delete(this.who);
+    itemAt(real.clients, this.who).drop();
+    model.connectedClients.delete(this.who);
   }
   toString(): string {
     return `goAway(${this.who})`;
@@ -116,12 +116,12 @@ class ComeBack implements Step {
   constructor(who: number) {
     this.who = who;
   }
-  check({ members, connected }: Readonly<Model>): boolean {
-    return members.has(this.who) && !connected.has(this.who);
+  check({ members, connectedClients }: Readonly<Model>): boolean {
+    return members.has(this.who) && !connectedClients.has(this.who);
   }
   async run(model: Model, real: Real): Promise<void> {
-    await at(real.clients, this.who).connect();
-    model.connected.add(this.who);
+    await itemAt(real.clients, this.who).connect();
+    model.connectedClients.add(this.who);
   }
   toString(): string {
     return `comeBack(${this.who})`;
@@ -137,13 +137,13 @@ class Leave implements Step {
     return this.who !== 0 && members.has(this.who);
   }
   async run(model: Model, real: Real): Promise<void> {
-    const person = at(real.people, this.who);
+    const person = itemAt(real.people, this.who);
     const params = { id: real.chat.chatRoomId, user: person.userName };
     const { status } = await person.browser.call(api.chats.removeMember, { params });
     if (status !== 204) throw new Error(`Leaving was answered ${status}.`);
     model.members.delete(this.who);
-    at(real.clients, this.who).drop();
-    model.connected.delete(this.who);
+    itemAt(real.clients, this.who).drop();
+    model.connectedClients.delete(this.who);
   }
   toString(): string {
     return `leave(${this.who})`;
@@ -160,8 +160,8 @@ class Join implements Step {
   }
   async run(model: Model, real: Real): Promise<void> {
     const params = { id: real.chat.chatRoomId };
-    const query = { username: at(real.people, this.who).userName };
-    await at(real.people, 0).browser.call(api.chats.addMember, { params, query });
+    const query = { username: itemAt(real.people, this.who).userName };
+    await itemAt(real.people, 0).browser.call(api.chats.addMember, { params, query });
     model.members.add(this.who);
   }
   toString(): string {
@@ -195,8 +195,8 @@ export async function begin(
   people: readonly ChatUser[],
   openChat: (talker: ChatUser, chatId: string) => ChatClient,
 ): Promise<{ model: Model; real: Real }> {
-  const users = [1, 2].map((who) => at(people, who).userName);
-  const { body: chat } = await at(people, 0).browser.call(api.chats.createChat, {
+  const users = [1, 2].map((who) => itemAt(people, who).userName);
+  const { body: chat } = await itemAt(people, 0).browser.call(api.chats.createChat, {
     body: { users, chatname: 'Jam' },
   });
   const open = (talker: ChatUser) => openChat(talker, chat.chatRoomId);
@@ -205,8 +205,8 @@ export async function begin(
   return {
     model: {
       members: new Set([0, 1, 2]),
-      connected: new Set([0, 1, 2]),
-      acknowledged: new Map(),
+      connectedClients: new Set([0, 1, 2]),
+      acknowledgedTexts: new Map(),
       count: 0,
     },
     real: { people, chat, clients, open },

@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { Call, credentials } from '@backbeat/contract';
+import type { RouteRequest, credentials } from '@backbeat/contract';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-type Attestation = Call<typeof credentials.credentialRoutes.addPasskey>['body'];
-type Assertion = Call<typeof credentials.credentialRoutes.signInWithPasskey>['body'];
+type Attestation = RouteRequest<typeof credentials.credentialRoutes.addPasskey>['body'];
+type Assertion = RouteRequest<typeof credentials.credentialRoutes.signInWithPasskey>['body'];
 
 /** Flags of the authenticator data (WebAuthn level 3, 6.1). */
 const USER_PRESENT = 0x01;
@@ -73,13 +73,13 @@ export class Authenticator {
     if (this.counter > 0) this.counter += 1;
     const data = this.#data(rpId, isUserVerified);
     const clientData = writeClientData('webauthn.get', challenge, origin);
-    const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()]);
+    const signedData = Buffer.concat([data, createHash('sha256').update(clientData).digest()]);
     return {
       ...this.#reference,
       response: {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
-        signature: sign('sha256', signed, this.#privateKey).toString('base64url'),
+        signature: sign('sha256', signedData, this.#privateKey).toString('base64url'),
       },
     };
   }
@@ -89,10 +89,10 @@ export class Authenticator {
   }
 
   #data(rpId: string, isUserVerified: boolean, moreFlags = 0): Buffer {
-    const rest = Buffer.alloc(5);
-    rest.writeUInt8(USER_PRESENT | (isUserVerified ? USER_VERIFIED : 0) | moreFlags);
-    rest.writeUInt32BE(this.counter, 1);
-    return Buffer.concat([createHash('sha256').update(rpId).digest(), rest]);
+    const flagsAndCounter = Buffer.alloc(5);
+    flagsAndCounter.writeUInt8(USER_PRESENT | (isUserVerified ? USER_VERIFIED : 0) | moreFlags);
+    flagsAndCounter.writeUInt32BE(this.counter, 1);
+    return Buffer.concat([createHash('sha256').update(rpId).digest(), flagsAndCounter]);
   }
 
   /** The public key as COSE: key type EC2, ES256, P-256, and the point (RFC 9053, 7.1.1). */

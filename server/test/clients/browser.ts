@@ -1,4 +1,4 @@
-import type { Call, Failure, Output, Route } from '@backbeat/contract';
+import type { RouteRequest, Failure, Output, Route } from '@backbeat/contract';
 
 export interface Answer<T> {
   status: number;
@@ -61,11 +61,11 @@ export class Browser {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const url = new URL(`${this.#server}/api${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const sent = encode(route, body);
+    const request = encode(route, body);
     return this.send<T>(url, {
       method: route.method,
-      ...sent,
-      headers: { ...sent.headers, ...headers },
+      ...request,
+      headers: { ...request.headers, ...headers },
     });
   }
 
@@ -100,9 +100,9 @@ export class Browser {
 
 /** Routes without input may be called without a second argument. */
 type CallArguments<R extends Route> =
-  object extends Call<R>
-    ? [call?: Call<R> & { headers?: Record<string, string> }]
-    : [call: Call<R> & { headers?: Record<string, string> }];
+  object extends RouteRequest<R>
+    ? [call?: RouteRequest<R> & { headers?: Record<string, string> }]
+    : [call: RouteRequest<R> & { headers?: Record<string, string> }];
 
 function answerOf<T>(response: Response, text: string, body: T): Answer<T> {
   return {

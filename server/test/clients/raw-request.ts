@@ -20,7 +20,7 @@ export function sendRaw(
   { method, target, headers = {}, body }: RawRequest,
 ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const rawRequest = request(
       origin,
       {
         method,
@@ -35,12 +35,12 @@ export function sendRaw(
       },
       (answer) => {
         text(answer).then(
-          (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: read }),
+          (content) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: content }),
           reject,
         );
       },
     );
-    sent.on('error', reject);
-    sent.end(body);
+    rawRequest.on('error', reject);
+    rawRequest.end(body);
   });
 }

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts';
 import { eventually } from '../eventually.ts';
 
 /** A running product. */
-export interface Running {
+export interface RunningServer {
   origin: string;
 }
 
@@ -16,7 +16,11 @@ export interface SocketOptions {
 }
 
 /** The URL and headers of the browser's socket, with the cookies of its session. */
-export function openWebSocket({ origin }: Running, browser: Browser, options: SocketOptions = {}): WebSocket {
+export function openWebSocket(
+  { origin }: RunningServer,
+  browser: Browser,
+  options: SocketOptions = {},
+): WebSocket {
   const { site = 'http://localhost', protocols = ['v12.stomp', 'v11.stomp'], path = REALTIME_PATH } = options;
   const { cookie } = browser;
   return new WebSocket(`${origin.replace('http', 'ws')}${path}`, protocols, {
@@ -40,17 +44,21 @@ export function rejectionOf(webSocket: WebSocket): Promise<{ status: number; fai
 /** A socket that sends any text, well-formed or not, and records all received frames. */
 export class RealtimeSocket {
   /** Frames and heart-beats in the order received. */
-  readonly received: string[] = [];
+  readonly receivedFrames: string[] = [];
   readonly webSocket: WebSocket;
   #closeCode: number | undefined;
 
   private constructor(webSocket: WebSocket) {
     this.webSocket = webSocket;
-    webSocket.on('message', (data: Buffer) => this.received.push(data.toString()));
+    webSocket.on('message', (data: Buffer) => this.receivedFrames.push(data.toString()));
     webSocket.on('close', (code) => (this.#closeCode = code));
   }
 
-  static async open(backbeat: Running, browser: Browser, options?: SocketOptions): Promise<RealtimeSocket> {
+  static async open(
+    backbeat: RunningServer,
+    browser: Browser,
+    options?: SocketOptions,
+  ): Promise<RealtimeSocket> {
     const webSocket = openWebSocket(backbeat, browser, options);
     const socket = new RealtimeSocket(webSocket);
     await new Promise((resolve, reject) => webSocket.once('open', resolve).once('error', reject));
@@ -60,7 +68,7 @@ export class RealtimeSocket {
 
   /** Opens a connection and completes the STOMP handshake. */
   static async connect(
-    backbeat: Running,
+    backbeat: RunningServer,
     browser: Browser,
     options?: SocketOptions,
   ): Promise<RealtimeSocket> {
@@ -83,15 +91,16 @@ export class RealtimeSocket {
   /** Waits for the first frame that matches. */
   frame(pattern: RegExp): Promise<string> {
     return eventually(async () => {
-      const found = this.received.find((frame) => pattern.test(frame));
-      if (found === undefined) throw new Error(`There is no ${pattern} in ${JSON.stringify(this.received)}.`);
-      return found;
+      const frame = this.receivedFrames.find((frame) => pattern.test(frame));
+      if (frame === undefined)
+        throw new Error(`There is no ${pattern} in ${JSON.stringify(this.receivedFrames)}.`);
+      return frame;
     });
   }
 
   /** The bodies of the messages received so far. */
   get messages(): unknown[] {
-    return this.received
+    return this.receivedFrames
       .filter((frame) => frame.startsWith('MESSAGE\n'))
       .map((frame) => JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1)));
   }
@@ -101,7 +110,7 @@ export class RealtimeSocket {
   }
 
   /** Waits for the close code of the server. */
-  closed(): Promise<number> {
+  waitForClose(): Promise<number> {
     return eventually(async () => {
       if (this.#closeCode === undefined) throw new Error('It is still open.');
       return this.#closeCode;
@@ -110,6 +119,6 @@ export class RealtimeSocket {
 
   async close(): Promise<void> {
     this.webSocket.close();
-    await this.closed();
+    await this.waitForClose();
   }
 }

@@ -57,7 +57,7 @@ export class Resumable {
   }
 
   /** The same upload for another user. */
-  by(browser: Browser): Resumable {
+  withBrowser(browser: Browser): Resumable {
     return new Resumable(browser, this.id, this.target);
   }
 

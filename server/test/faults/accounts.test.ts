@@ -25,7 +25,7 @@ const SONG_SECONDS = 600;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 afterAll(() => database.drop());
-const running = useProduct(async () => {
+const getProduct = useProduct(async () => {
   database = await freshDatabase();
   return { DATABASE_URL: database.url };
 });
@@ -41,7 +41,7 @@ let accounts: Account[];
 beforeAll(async () => {
   accounts = await Promise.all(
     Array.from({ length: ACCOUNTS }, async () => {
-      const browser = await signUp(running());
+      const browser = await signUp(getProduct());
       return { browser, userName: (await browser.call(api.users.getCurrentUser)).body.userName };
     }),
   );
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const statusOf = async (userName: string, password: string): Promise<number> =>
   (
-    await running()
+    await getProduct()
       .visitor()
       .call(api.auth.signIn, { body: { username: userName, password } })
   ).status;
@@ -62,16 +62,16 @@ test('a password change that kill -9 interrupts leaves the old password or the n
   );
   // The others are being compared, hashed or stored.
   await Promise.race(changes);
-  await killAndStart(running());
+  await killAndStart(getProduct());
   const answers = await Promise.all(changes);
-  const found = await Promise.all(
+  const statuses = await Promise.all(
     accounts.map(async ({ userName }) => [
       await statusOf(userName, PASSWORD),
       await statusOf(userName, NEW_PASSWORD),
     ]),
   );
-  const isChanged = found.map(([, ofNew]) => ofNew === 200);
-  expect(found).toEqual(isChanged.map((changed) => (changed ? [401, 200] : [200, 401])));
+  const isChanged = statuses.map(([, ofNew]) => ofNew === 200);
+  expect(statuses).toEqual(isChanged.map((hasChanged) => (hasChanged ? [401, 200] : [200, 401])));
   const isLost = answers.map((answer, index) => answer?.status === 204 && !isChanged[index]);
   expect(isLost).not.toContain(true);
   expect(answers.map((answer) => answer?.status)).toContain(204);
@@ -81,7 +81,7 @@ describe('jobs that kill -9 interrupts', () => {
   let owner: Browser;
   let exportId: string;
   const filesIn = async (folder: string, pattern: RegExp) =>
-    (await readdir(path.join(running().dataDir, 'media', folder), { recursive: true })).filter((name) =>
+    (await readdir(path.join(getProduct().dataDir, 'media', folder), { recursive: true })).filter((name) =>
       pattern.test(name),
     );
   const exportFiles = async () => [
@@ -90,7 +90,7 @@ describe('jobs that kill -9 interrupts', () => {
   ];
 
   beforeAll(async () => {
-    owner = await signUp(running());
+    owner = await signUp(getProduct());
     for (const title of ['Night Bus', 'Day Bus']) {
       await answerTo(
         owner.call(api.posts.createPost, {
@@ -110,16 +110,16 @@ describe('jobs that kill -9 interrupts', () => {
       await sql`update notifications set email_due_at = now() where email_due_at is not null`.execute(db);
     if (due.numAffectedRows !== BigInt(ACCOUNTS)) throw new Error('Not every account awaits a mail.');
     const jobs = new Jobs({ db, url: database.url, log: openLog('silent') });
-    const [requested] = await Promise.all([
+    const [firstRequest] = await Promise.all([
       answerTo(owner.call(api.exports.requestExport)),
       jobs.send(deliverDueJob, {}),
     ]);
     await close();
-    exportId = requested.id;
+    exportId = firstRequest.id;
     await eventually(async () => {
       if ((await exportFiles()).length === 0) throw new Error('The copy is not begun.');
     });
-    await killAndStart(running());
+    await killAndStart(getProduct());
   });
 
   test('a copy of the data is finished once after the next start', async () => {
@@ -136,7 +136,7 @@ describe('jobs that kill -9 interrupts', () => {
     const addresses = await Promise.all(
       accounts.map(async ({ browser }) => (await browser.call(api.account.getAccount)).body.email),
     );
-    const outbox = path.join(running().dataDir, 'outbox');
+    const outbox = path.join(getProduct().dataDir, 'outbox');
     await eventually(async () => {
       const names = (await readdir(outbox)).filter((name) => name.endsWith('.json'));
       const mails = await Promise.all(

@@ -13,12 +13,12 @@ import { killAndStart, useProduct } from './support/use-product.ts';
 const song = mp3(20);
 const MIDDLE = 100_000;
 
-const running = useProduct();
+const getProduct = useProduct();
 let product: Product;
 let ana: Browser;
 let chat: string;
 beforeAll(async () => {
-  product = running();
+  product = getProduct();
   ana = await signUp(product);
   const bob = await signUp(product);
   const { userName } = (await bob.call(api.users.getCurrentUser)).body;
@@ -56,10 +56,10 @@ test('a chat file resumes after a kill -9 during its upload or its message and i
   ] as const) {
     const upload = await begin();
     await upload.piece(song, 0);
-    const sent = send(upload, clientId).catch(() => undefined);
+    const sendPromise = send(upload, clientId).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     await killAndStart(product);
-    await sent;
+    await sendPromise;
     await goOn(upload, clientId);
   }
 
@@ -73,6 +73,6 @@ test('a chat file resumes after a kill -9 during its upload or its message and i
     const response = await fetch(`${product.origin}${attachment?.url}`, { headers: { cookie: ana.cookie } });
     expect(Buffer.from(await response.arrayBuffer()).equals(song)).toBe(true);
   }
-  const staged = await readdir(path.join(product.dataDir, 'media/staging'));
-  expect(staged.filter((name) => name.endsWith('.upload'))).toEqual([]);
+  const stagedNames = await readdir(path.join(product.dataDir, 'media/staging'));
+  expect(stagedNames.filter((name) => name.endsWith('.upload'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectSameConversation } from '../chat/chat-agreement.ts';
 import { ChatClient } from '../chat/chat-client.ts';
 import {
-  at,
+  itemAt,
   begin,
   PEOPLE,
   stepsOf,
@@ -21,13 +21,13 @@ import { START_MS, useProduct } from './support/use-product.ts';
 
 const KILLS = times(10, 2);
 
-const running = useProduct();
+const getProduct = useProduct();
 let product: Product;
 const people: ChatUser[] = [];
-const opened: ChatClient[] = [];
+const openClients: ChatClient[] = [];
 
 beforeAll(async () => {
-  product = running();
+  product = getProduct();
   for (let who = 0; who < PEOPLE; who += 1) {
     const browser = await signUp(product);
     const { body } = await browser.call(api.users.getCurrentUser);
@@ -36,13 +36,13 @@ beforeAll(async () => {
 }, START_MS);
 
 afterAll(() => {
-  for (const client of opened) client.drop();
+  for (const client of openClients) client.drop();
 });
 
 function open({ browser }: ChatUser, chatId: string): ChatClient {
   const site = `http://localhost:${new URL(product.origin).port}`;
   const client = new ChatClient(product, browser, chatId, { site });
-  opened.push(client);
+  openClients.push(client);
   return client;
 }
 
@@ -66,31 +66,31 @@ class KillServer implements Step {
   }
   async run(model: Model, real: Real): Promise<void> {
     // The first user is connected, so there is a sender.
-    if (!model.connected.has(0)) await at(real.clients, 0).connect();
-    model.connected.add(0);
-    const before = model.acknowledged.size;
+    if (!model.connectedClients.has(0)) await itemAt(real.clients, 0).connect();
+    model.connectedClients.add(0);
+    const before = model.acknowledgedTexts.size;
     let enough = () => {};
     const isEnough = new Promise<void>((resolve) => (enough = resolve));
-    const unanswered: (() => Promise<void>)[] = [];
+    const unansweredSends: (() => Promise<void>)[] = [];
     const sendUntilKilled = async (who: number, voice: number): Promise<void> => {
       for (;;) {
         model.count += 1;
         const [clientId, text] = [`${who}.${voice}.${before}-${model.count}`, `${who} says ${model.count}`];
         const say = async () => {
-          await at(real.clients, who).sendMessage(text, { clientId });
-          model.acknowledged.set(clientId, text);
+          await itemAt(real.clients, who).sendMessage(text, { clientId });
+          model.acknowledgedTexts.set(clientId, text);
         };
         try {
           await say();
         } catch {
-          unanswered.push(say);
+          unansweredSends.push(say);
           return;
         }
-        if (model.acknowledged.size >= before + this.after) enough();
+        if (model.acknowledgedTexts.size >= before + this.after) enough();
       }
     };
     const hasLeaver = this.leaver !== 0 && model.members.has(this.leaver);
-    const senders = [...model.connected].filter(
+    const senders = [...model.connectedClients].filter(
       (who) => model.members.has(who) && !(hasLeaver && who === this.leaver),
     );
     const voices = senders.flatMap((who) =>
@@ -109,10 +109,10 @@ class KillServer implements Step {
       const status = await leave(real, this.leaver);
       if (![204, 404].includes(status)) throw new Error(`Leaving was answered ${status}.`);
       model.members.delete(this.leaver);
-      model.connected.delete(this.leaver);
+      model.connectedClients.delete(this.leaver);
     }
-    for (const who of model.connected) await at(real.clients, who).connect();
-    for (const say of unanswered) await say();
+    for (const who of model.connectedClients) await itemAt(real.clients, who).connect();
+    for (const say of unansweredSends) await say();
   }
   toString(): string {
     return `killServer(${this.after}, ${this.leaver})`;
@@ -120,7 +120,7 @@ class KillServer implements Step {
 }
 
 async function leave({ people, chat }: Real, who: number): Promise<number> {
-  const { browser, userName } = at(people, who);
+  const { browser, userName } = itemAt(people, who);
   const params = { id: chat.chatRoomId, user: userName };
   return (await browser.call(api.chats.removeMember, { params })).status;
 }

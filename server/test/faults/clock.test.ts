@@ -29,10 +29,10 @@ beforeAll(async () => {
   [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-clock-'))]);
   db = new pg.Client({ connectionString: database.url });
   await db.connect();
-  const sold = await stripe.start();
-  const shifted = async (by: number) => {
+  const stripeEnvironment = await stripe.start();
+  const startShifted = async (by: number) => {
     const product = new Product(path.join(folder, 'data'), await freePort(), {
-      ...sold,
+      ...stripeEnvironment,
       DATABASE_URL: database.url,
       NODE_OPTIONS: `--import ${SHIFT}`,
       CLOCK_SHIFT_MS: String(by),
@@ -40,8 +40,8 @@ beforeAll(async () => {
     await product.start();
     return product;
   };
-  behind = await shifted(-10 * MINUTE);
-  ahead = await shifted(10 * MINUTE);
+  behind = await startShifted(-10 * MINUTE);
+  ahead = await startShifted(10 * MINUTE);
 }, START_MS);
 
 afterAll(async () => {
@@ -120,9 +120,9 @@ test('orders messages sent through both processes by the clock of the database',
   }
   for (const client of clients) client.drop();
   const messages = await answerTo(ana.call(api.chats.listMessages, { params: { id } }));
-  const spoken = messages.filter(({ type }) => type === 'CHAT');
-  expect(spoken.map(({ message }) => message)).toEqual(sentTexts);
-  const times = spoken.map(({ time }) => Date.parse(time));
+  const chatMessages = messages.filter(({ type }) => type === 'CHAT');
+  expect(chatMessages.map(({ message }) => message)).toEqual(sentTexts);
+  const times = chatMessages.map(({ time }) => Date.parse(time));
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   for (const time of times) expect(Math.abs(time - before)).toBeLessThan(5 * MINUTE);
 });

@@ -27,13 +27,13 @@ import { START_MS, useProduct } from './support/use-product.ts';
 /** Milliseconds for which PostgreSQL is suspended. */
 const STOPPED_MS = times(10_000, 4_000);
 
-const running = useProduct();
+const getProduct = useProduct();
 let product: Product;
 let people: Browser[];
 let senders: ChatSender[];
 let socket: RealtimeSocket;
 beforeAll(async () => {
-  product = running();
+  product = getProduct();
   people = [await signUp(product), await signUp(product)];
   senders = await ChatSender.createChat(product, people);
   const site = `http://localhost:${new URL(product.origin).port}`;
@@ -54,11 +54,11 @@ async function allIsThere(): Promise<void> {
 describe('PostgreSQL', () => {
   test('PostgreSQL killed with -9 under chat load recovers by itself with all acknowledged messages', async () => {
     for (let kill = 1; kill <= times(5, 1); kill++) {
-      const before = senders.map(({ ledger }) => ledger.acknowledged.size);
+      const before = senders.map(({ ledger }) => ledger.acknowledgedValues.size);
       const sending = Promise.allSettled(senders.map(({ ledger }) => ledger.writeUntilUnanswered()));
       await eventually(async () => {
         for (const [who, { ledger }] of senders.entries())
-          expect(ledger.acknowledged.size).toBeGreaterThan((before[who] ?? 0) + 5);
+          expect(ledger.acknowledgedValues.size).toBeGreaterThan((before[who] ?? 0) + 5);
       });
       process.kill(await postmasterOf(product.dataDir), 'SIGKILL');
       expect((await sending).filter(({ status }) => status === 'rejected')).toEqual([]);
@@ -82,12 +82,12 @@ describe('PostgreSQL', () => {
     }
     const { answers, maxConcurrent } = asking;
     const healthy = await waitUntilHealthy(product);
-    const refused = answers.filter(isRejected).map(msOf);
+    const refusalTimes = answers.filter(isRejected).map(msOf);
     printNote(
-      `PostgreSQL stopped for ${STOPPED_MS} ms: ${refused.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refused))} ms, at most ${maxConcurrent} at a time; healthy after ${Math.round(healthy)} ms`,
+      `PostgreSQL stopped for ${STOPPED_MS} ms: ${refusalTimes.length} of ${answers.length} refused, the last after ${Math.round(Math.max(...refusalTimes))} ms, at most ${maxConcurrent} at a time; healthy after ${Math.round(healthy)} ms`,
     );
     expect(failedProbes(answers)).toEqual([]);
-    expect(refused.length).toBeGreaterThan(0);
+    expect(refusalTimes.length).toBeGreaterThan(0);
     expect(figuresAbove(REJECTED_MS, answers.map(msOf))).toEqual([]);
     expect(figuresAbove(HEALTHY_MS, [healthy])).toEqual([]);
     // Late requests fail without waiting.

@@ -12,12 +12,12 @@ import { useProduct } from './support/use-product.ts';
 
 const POSTS = 8;
 
-const running = useProduct();
+const getProduct = useProduct();
 let product: Product;
 let leaver: Browser;
 let friend: Browser;
 beforeAll(async () => {
-  product = running();
+  product = getProduct();
   [leaver, friend] = [await signUp(product), await signUp(product)];
 });
 

@@ -48,26 +48,26 @@ async function checkUnaffected(): Promise<void> {
   await answerTo(product.visitor().call(api.feed.listNewest, { query: { page: '0', size: '6' } }));
   for (const { ledger } of senders) await ledger.begin();
   for (const sender of senders) await sender.check(senders);
-  expect(senders.every(({ ledger }) => ledger.acknowledged.size === ledger.begun)).toBe(true);
+  expect(senders.every(({ ledger }) => ledger.acknowledgedValues.size === ledger.startCount)).toBe(true);
 }
 
 test('rejects uploads with an error message while the disk is nearly full, serves all else and recovers', async () => {
   expect((await post()).status).toBe(201);
   await disk.leave(GIB);
-  const refused = await post();
-  expect([refused.status, refused.failure.error]).toEqual([503, NO_ROOM]);
-  expect(refused.headers.get('retry-after')).not.toBeNull();
-  const announced = await createUpload(author, song.length);
-  expect([announced.status, announced.failure.error]).toEqual([503, NO_ROOM]);
+  const refusal = await post();
+  expect([refusal.status, refusal.failure.error]).toEqual([503, NO_ROOM]);
+  expect(refusal.headers.get('retry-after')).not.toBeNull();
+  const creation = await createUpload(author, song.length);
+  expect([creation.status, creation.failure.error]).toEqual([503, NO_ROOM]);
   await checkUnaffected();
   await disk.empty();
   expect((await post()).status).toBe(201);
 });
 
-/** Sends the first half of a post, waits for `between`, and sends the second half. */
-async function postHalfway(between: () => Promise<void>): Promise<{ status: number; text: string }> {
+/** Sends the first half of a post, waits for `whileHalfway`, and sends the second half. */
+async function postHalfway(whileHalfway: () => Promise<void>): Promise<{ status: number; text: string }> {
   const head = '--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n';
-  const sent = httpRequest(`${product.origin}/api/posts/create`, {
+  const httpPost = httpRequest(`${product.origin}/api/posts/create`, {
     method: 'POST',
     headers: {
       cookie: author.cookie,
@@ -75,18 +75,18 @@ async function postHalfway(between: () => Promise<void>): Promise<{ status: numb
       'content-type': 'multipart/form-data; boundary=cut',
     },
   });
-  const answered = new Promise<{ status: number; text: string }>((resolve, reject) => {
-    sent.on('error', reject);
-    sent.on('response', (response) => {
+  const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    httpPost.on('error', reject);
+    httpPost.on('response', (response) => {
       void text(response).then((words) => resolve({ status: response.statusCode ?? 0, text: words }), reject);
     });
   });
-  sent.write(head);
-  sent.write(song.slice(0, song.length / 2));
-  await between();
-  sent.write(song.slice(song.length / 2));
-  sent.end('\r\n--cut--\r\n');
-  return answered;
+  httpPost.write(head);
+  httpPost.write(song.slice(0, song.length / 2));
+  await whileHalfway();
+  httpPost.write(song.slice(song.length / 2));
+  httpPost.end('\r\n--cut--\r\n');
+  return answer;
 }
 
 test('rejects an upload during which the disk becomes full and leaves nothing of it', async () => {
@@ -104,8 +104,8 @@ test('a resumable upload that meets a full disk resumes at its offset when there
   const upload = await Resumable.begin(author, song.length);
   expect((await upload.piece(song.slice(0, half), 0)).status).toBe(204);
   await disk.fill();
-  const refused = await upload.piece(song.slice(half), half);
-  expect([refused.status, refused.failure.error]).toEqual([503, NO_ROOM]);
+  const refusal = await upload.piece(song.slice(half), half);
+  expect([refusal.status, refusal.failure.error]).toEqual([503, NO_ROOM]);
   await checkUnaffected();
   await disk.empty();
   const offset = await upload.offset();

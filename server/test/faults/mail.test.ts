@@ -10,14 +10,14 @@ import { freePort } from '../servers/product.ts';
 import { answerTo } from './support/ledger.ts';
 import { killAndStart, START_MS, useProduct } from './support/use-product.ts';
 
-interface Received {
+interface ReceivedMail {
   to: string;
   text: string;
 }
 
 /** A mail server that can stop and restart at its address. */
 class MailServer {
-  readonly received: Received[] = [];
+  readonly receivedMails: ReceivedMail[] = [];
   readonly port: number;
   #server: SMTPServer | undefined;
 
@@ -29,13 +29,13 @@ class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onData: (stream, session, done) => {
+      onData: (stream, session, callback) => {
         buffer(stream)
           .then((raw) => PostalMime.parse(raw))
           .then(({ text = '' }) =>
-            this.received.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, text }))),
+            this.receivedMails.push(...session.envelope.rcptTo.map(({ address }) => ({ to: address, text }))),
           )
-          .then(() => done(), done);
+          .then(() => callback(), callback);
       },
     });
     server.on('error', () => undefined);
@@ -54,8 +54,8 @@ class MailServer {
   /** Waits for the code of the newest mail to an address. */
   codeFor(address: string, pattern: RegExp, withinMs?: number): Promise<string> {
     return eventually(async () => {
-      const found = this.received.findLast(({ to, text }) => to === address && pattern.test(text));
-      const code = found && pattern.exec(found.text)?.[1];
+      const mail = this.receivedMails.findLast(({ to, text }) => to === address && pattern.test(text));
+      const code = mail && pattern.exec(mail.text)?.[1];
       if (code === undefined) throw new Error(`No code has come to ${address}.`);
       return code;
     }, withinMs);
@@ -63,7 +63,7 @@ class MailServer {
 }
 
 let mails: MailServer;
-const running = useProduct(async () => {
+const getProduct = useProduct(async () => {
   mails = new MailServer(await freePort());
   await mails.start();
   return { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: 'Backbeat <hello@backbeat.example>' };
@@ -75,7 +75,7 @@ const details = accountDetails();
 const { email } = details;
 
 beforeAll(async () => {
-  const visitor = running().visitor();
+  const visitor = getProduct().visitor();
   await answerTo(visitor.call(api.auth.sendVerification, { params: { email } }));
   const code = await mails.codeFor(email, VERIFICATION);
   await answerTo(visitor.call(api.auth.verifyEmail, { body: { email, code } }));
@@ -84,10 +84,10 @@ beforeAll(async () => {
 
 test('rejects a sign-up at once while the mail server is down and accepts it afterwards', async () => {
   await mails.stop();
-  const visitor = running().visitor();
+  const visitor = getProduct().visitor();
   const newUser = { email: accountDetails().email };
-  const refused = await visitor.call(api.auth.sendVerification, { params: newUser });
-  expect([refused.status, refused.failure.error]).toEqual([503, auth.messages.mailFailed]);
+  const refusal = await visitor.call(api.auth.sendVerification, { params: newUser });
+  expect([refusal.status, refusal.failure.error]).toEqual([503, auth.messages.mailFailed]);
   await mails.start();
   expect((await visitor.call(api.auth.sendVerification, { params: newUser })).status).toBe(200);
   await mails.codeFor(newUser.email, VERIFICATION);
@@ -95,13 +95,13 @@ test('rejects a sign-up at once while the mail server is down and accepts it aft
 
 test('sends a password reset code when the mail server is back, even if the product was killed in between', async () => {
   await mails.stop();
-  await answerTo(running().visitor().call(api.auth.forgotPassword, { body: { email } }));
-  await killAndStart(running());
+  await answerTo(getProduct().visitor().call(api.auth.forgotPassword, { body: { email } }));
+  await killAndStart(getProduct());
   await mails.start();
   const code = await mails.codeFor(email, RESET, 90_000);
   const body = { email, code, newPassword: `${PASSWORD}-2` };
-  await answerTo(running().visitor().call(api.auth.resetPassword, { body }));
-  const signedIn = await running()
+  await answerTo(getProduct().visitor().call(api.auth.resetPassword, { body }));
+  const signedIn = await getProduct()
     .visitor()
     .call(api.auth.signIn, { body: { username: details.userName, password: body.newPassword } });
   expect(signedIn.status).toBe(200);

@@ -92,7 +92,7 @@ test("lists come from the read replica, except after the user's own writes and w
 describe('chat members', () => {
   let chat: chats.Chat;
   let clients: ChatClient[];
-  const acknowledged: string[] = [];
+  const acknowledgedTexts: string[] = [];
 
   beforeAll(async () => {
     const people = [author, await signUp(cluster), await signUp(cluster), await signUp(cluster)];
@@ -117,7 +117,7 @@ describe('chat members', () => {
       if (!client.isConnected) await client.connect();
       await client.sendMessage(text, { clientId: text.replaceAll(' ', '-') });
     }, 30_000);
-    acknowledged.push(text);
+    acknowledgedTexts.push(text);
   }
 
   /**
@@ -130,8 +130,8 @@ describe('chat members', () => {
           if (!client.isConnected) await client.connect();
           await client.catchUp();
         });
-        const seen = [...client.seen].toSorted(([one], [other]) => one - other);
-        return { numbers: seen.map(([seq]) => seq), texts: seen.map(([, { message }]) => message) };
+        const entries = [...client.messagesByNumber].toSorted(([one], [other]) => one - other);
+        return { numbers: entries.map(([seq]) => seq), texts: entries.map(([, { message }]) => message) };
       }),
     );
   const isAscending = (numbers: readonly number[]) =>
@@ -146,15 +146,18 @@ describe('chat members', () => {
 
   test.each(['', ...WEB])(
     'all members receive every message once and in one order, killing the process: %s',
-    async (killed) => {
-      await Promise.all([sendFromAll(`while ${killed}`, 12), killed && kill(killed, 'SIGKILL')]);
+    async (killedProcess) => {
+      await Promise.all([
+        sendFromAll(`while ${killedProcess}`, 12),
+        killedProcess && kill(killedProcess, 'SIGKILL'),
+      ]);
       const [first, ...others] = await caughtUp();
-      const wanted = Array.from({ length: first?.numbers.length ?? 0 }, (_, index) => index + 1);
-      expect(first?.numbers).toEqual(wanted);
+      const expectedNumbers = Array.from({ length: first?.numbers.length ?? 0 }, (_, index) => index + 1);
+      expect(first?.numbers).toEqual(expectedNumbers);
       for (const other of others) expect(other).toEqual(first);
-      expect(first?.texts).toEqual(expect.arrayContaining(acknowledged));
+      expect(first?.texts).toEqual(expect.arrayContaining(acknowledgedTexts));
       expect(new Set(first?.texts).size).toBe(first?.texts.length);
-      for (const { received } of clients) expect(received.every(isAscending)).toBe(true);
+      for (const { eventNumbers } of clients) expect(eventNumbers.every(isAscending)).toBe(true);
       await allReady();
     },
   );
@@ -162,7 +165,7 @@ describe('chat members', () => {
 
 test('loses no request while the processes are replaced one after the other under load', async () => {
   await allReady();
-  const failed = new Map<string, number>();
+  const failureCounts = new Map<string, number>();
   let answers = 0;
   const over = new AbortController();
   const load = async (action: () => Promise<{ status: number; text: string }>) => {
@@ -170,7 +173,7 @@ test('loses no request while the processes are replaced one after the other unde
       const { status, text } = await action().catch((error: unknown) => ({ status: 0, text: String(error) }));
       answers += 1;
       const failure = `${status} ${text.slice(0, 200)}`;
-      if (status >= 400 || status === 0) failed.set(failure, (failed.get(failure) ?? 0) + 1);
+      if (status >= 400 || status === 0) failureCounts.set(failure, (failureCounts.get(failure) ?? 0) + 1);
     }
   };
   const post = await publish('Rolling');
@@ -191,6 +194,6 @@ test('loses no request while the processes are replaced one after the other unde
   }
   over.abort();
   await Promise.all([...reading, ...changing]);
-  expect([...failed]).toEqual([]);
+  expect([...failureCounts]).toEqual([]);
   expect(answers).toBeGreaterThan(100);
 });

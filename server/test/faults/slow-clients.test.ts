@@ -19,7 +19,7 @@ const CLIENTS = times(10_000, 400);
 /** Clients that send requests without waiting for responses. */
 const HASTY = times(50, 10);
 /** Requests of each client, with more response bytes than the system buffers. */
-const ASKED = 4_000;
+const CLIENT_COUNT = 4_000;
 /**
  * Milliseconds within which the last slow client is cut, and within which 99 % of other requests
  * are served.
@@ -31,11 +31,11 @@ const LIST_INTERVAL_MS = 500;
 /** Concurrent connections of the other clients. */
 const OTHERS = 10;
 
-const running = useProduct();
+const getProduct = useProduct();
 let author: Browser;
 let music: string;
 beforeAll(async () => {
-  author = await signUp(running());
+  author = await signUp(getProduct());
   // More bytes than the system buffers for a reader. Buffered bytes count as read.
   const body = { post: { title: 'Long Night', genre: ['Song' as const] }, file: file('song.mp3', mp3(600)) };
   const { id, music: url } = await answerTo(author.call(api.posts.createPost, { body }));
@@ -53,7 +53,7 @@ beforeAll(async () => {
  * proc_pid_net(5), states 01 and 04).
  */
 async function clientPorts(): Promise<number[]> {
-  const port = Number(new URL(running().origin).port).toString(16).toUpperCase().padStart(4, '0');
+  const port = Number(new URL(getProduct().origin).port).toString(16).toUpperCase().padStart(4, '0');
   const tables = await Promise.all(
     ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
   );
@@ -66,13 +66,13 @@ const connections = async (): Promise<number> => (await clientPorts()).length;
 test(`cuts ${CLIENTS} silent, slow or non-reading clients without a delay for other clients`, async () => {
   const before = await connections();
   const script = fileURLToPath(new URL('support/slow_clients.py', import.meta.url));
-  const { port } = new URL(running().origin);
-  const { done, p99 } = await measureFeedLatency(running().origin, author.cookie, async () => {
+  const { port } = new URL(getProduct().origin);
+  const { result, p99 } = await measureFeedLatency(getProduct().origin, author.cookie, async () => {
     const slow = spawn('/usr/bin/python3', [script, port, String(CLIENTS), music, author.cookie], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     try {
-      const opened = once(slow.stdout, 'data');
+      const firstOutput = once(slow.stdout, 'data');
       // The first clients may be cut while the last ones still connect.
       const openCount = await eventually(async () => {
         await pause(LIST_INTERVAL_MS);
@@ -80,7 +80,7 @@ test(`cuts ${CLIENTS} silent, slow or non-reading clients without a delay for ot
         expect(count).toBeGreaterThan(before + CLIENTS / 2);
         return count;
       });
-      await opened;
+      await firstOutput;
       const allOpen = performance.now();
       await eventually(async () => {
         await pause(LIST_INTERVAL_MS);
@@ -92,20 +92,20 @@ test(`cuts ${CLIENTS} silent, slow or non-reading clients without a delay for ot
     }
   });
   printNote(
-    `${CLIENTS} slow clients, more than ${done.openCount - before} at a time: all cut after ${Math.round(done.cut)} ms, p99 of others ${Math.round(p99)} ms`,
+    `${CLIENTS} slow clients, more than ${result.openCount - before} at a time: all cut after ${Math.round(result.cut)} ms, p99 of others ${Math.round(p99)} ms`,
   );
-  expect(figuresAbove(CUT_MS, [done.cut])).toEqual([]);
+  expect(figuresAbove(CUT_MS, [result.cut])).toEqual([]);
   expect(figuresAbove(SERVED_MS, [p99])).toEqual([]);
-  expect((await fetch(`${running().origin}/api/ready`)).status).toBe(200);
+  expect((await fetch(`${getProduct().origin}/api/ready`)).status).toBe(200);
 });
 
 test(`cuts ${HASTY} clients that request public pages repeatedly and read no response`, async () => {
-  const { hostname, port } = new URL(running().origin);
+  const { hostname, port } = new URL(getProduct().origin);
   const head = 'GET /api/posts/get?page=0&size=6 HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const hasty = Array.from({ length: HASTY }, () => {
     const client = connect({ port: Number(port), host: hostname }).pause();
     // The client expects to be cut.
-    client.on('error', () => undefined).write(head.repeat(ASKED));
+    client.on('error', () => undefined).write(head.repeat(CLIENT_COUNT));
     return client;
   });
   try {
@@ -113,11 +113,13 @@ test(`cuts ${HASTY} clients that request public pages repeatedly and read no res
     const ports = new Set(hasty.map(({ localPort }) => localPort));
     const openOnes = async () => (await clientPorts()).filter((client) => ports.has(client)).length;
     await eventually(async () => expect(await openOnes()).toBeGreaterThanOrEqual(HASTY / 2));
-    const begun = performance.now();
+    const startedAt = performance.now();
     await eventually(async () => expect(await openOnes()).toBe(0));
-    printNote(`${HASTY} hasty clients: all cut ${Math.round(performance.now() - begun)} ms after they came`);
+    printNote(
+      `${HASTY} hasty clients: all cut ${Math.round(performance.now() - startedAt)} ms after they came`,
+    );
   } finally {
     for (const client of hasty) client.destroy();
   }
-  await answerTo(running().visitor().call(api.feed.listNewest));
+  await answerTo(getProduct().visitor().call(api.feed.listNewest));
 });

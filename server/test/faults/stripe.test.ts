@@ -12,7 +12,7 @@ import { killAndStart, START_MS, useProduct } from './support/use-product.ts';
 const KILLS = times(10, 2);
 
 const stripe = new FakeStripe();
-const running = useProduct(() => stripe.start());
+const getProduct = useProduct(() => stripe.start());
 afterAll(() => stripe.stop());
 
 /** Retries until the event is accepted, like the provider. */
@@ -20,7 +20,7 @@ async function deliver(event: SentEvent): Promise<void> {
   await eventually(async () => {
     const payload = JSON.stringify(event);
     const init = { method: 'POST', body: payload, headers: signatureHeaders(payload) };
-    await answerTo(running().visitor().send('/api/payment/webhook', init));
+    await answerTo(getProduct().visitor().send('/api/payment/webhook', init));
   }, 60_000);
 }
 
@@ -28,22 +28,22 @@ test(
   `killed with -9 ${KILLS} times during a payment, the product still grants Plus and sends the mail`,
   async () => {
     for (let kill = 1; kill <= KILLS; kill++) {
-      const buyer = await signUp(running());
+      const buyer = await signUp(getProduct());
       const { email } = await answerTo(buyer.call(api.users.getCurrentUser));
       const { id } = await answerTo(buyer.call(api.subscriptions.createCheckout));
       const { events } = stripe.pay(id);
-      const delivered = Promise.all(events.flatMap((event) => [event, event]).map(deliver));
+      const deliveries = Promise.all(events.flatMap((event) => [event, event]).map(deliver));
       // Kills the process at different moments: before, in, and after the transaction.
       await pause((kill * 7) % 50);
-      await killAndStart(running());
-      await delivered;
+      await killAndStart(getProduct());
+      await deliveries;
       await eventually(async () => {
         expect((await answerTo(buyer.call(api.users.getCurrentUser))).role).toBe('USERPLUS');
         expect((await answerTo(buyer.call(api.subscriptions.getSubscription))).state).toBe('active');
       });
       // A job sends the mail at least once.
       await eventually(async () => {
-        const { text } = await answerOf(running().visitor().send<string>('/dev/mailbox'));
+        const { text } = await answerOf(getProduct().visitor().send<string>('/dev/mailbox'));
         expect(text).toContain(`<h2>Welcome to Plus</h2><p>To ${email},`);
       }, 60_000);
     }

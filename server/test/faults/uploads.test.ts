@@ -12,11 +12,11 @@ import { file, mp3 } from '../fixtures/sounds.ts';
 import { acceptedBy } from './support/ledger.ts';
 import { killAndStart, useProduct } from './support/use-product.ts';
 
-const running = useProduct();
+const getProduct = useProduct();
 let product: Product;
 let browser: Browser;
 beforeAll(async () => {
-  product = running();
+  product = getProduct();
   browser = await signUp(product);
 });
 
@@ -48,7 +48,7 @@ const uploadsStaged = async () => {
 describe('killed with -9', () => {
   test('kill -9 during an upload leaves no post and no file, and the retry succeeds', async () => {
     const filesBefore = await storedFiles();
-    const begun = httpRequest(`${product.origin}/api/posts/create`, {
+    const uploadRequest = httpRequest(`${product.origin}/api/posts/create`, {
       method: 'POST',
       headers: {
         cookie: browser.cookie,
@@ -56,9 +56,9 @@ describe('killed with -9', () => {
         'content-length': 10_000_000,
       },
     });
-    begun.on('error', () => undefined);
-    begun.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n');
-    begun.write(mp3(60));
+    uploadRequest.on('error', () => undefined);
+    uploadRequest.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n');
+    uploadRequest.write(mp3(60));
     await eventually(async () => expect(await filesStaged()).toHaveLength(1));
     await killAndStart(product);
     expect((await me()).postsCount).toBe(0);
@@ -98,15 +98,15 @@ describe('killed with -9', () => {
   test('audio processing resumes after kill -9', async () => {
     const created = await acceptedBy(() => post(30, { 'idempotency-key': 'processed-later' }));
     await killAndStart(product);
-    const worked = await eventually(async () => {
+    const processedPost = await eventually(async () => {
       const answer = await browser.call(api.posts.getPost, { params: { id: created.id } });
       expect(answer.body.stream).not.toBeNull();
       return answer.body;
       // The processing yields to whatever else the machine does.
     }, 180_000);
-    expect(worked.duration).toBeGreaterThan(29);
-    const played = await browser.send(String(worked.stream), { headers: { range: 'bytes=0-99' } });
-    expect(played.status).toBe(206);
+    expect(processedPost.duration).toBeGreaterThan(29);
+    const stream = await browser.send(String(processedPost.stream), { headers: { range: 'bytes=0-99' } });
+    expect(stream.status).toBe(206);
   });
 });
 

@@ -11,11 +11,11 @@ import { file, mp3 } from '../fixtures/sounds.ts';
 import { acceptedBy } from './support/ledger.ts';
 import { killAndStart, useProduct } from './support/use-product.ts';
 
-const running = useProduct();
+const getProduct = useProduct();
 let browser: Browser;
 let id: string;
 beforeAll(async () => {
-  browser = await signUp(running());
+  browser = await signUp(getProduct());
   const answer = await browser.call(api.posts.createPost, {
     body: { post: { title: 'Night Bus', genre: ['Song'] }, file: file('song.mp3', mp3(1)) },
   });
@@ -25,14 +25,14 @@ beforeAll(async () => {
 const list = async () => (await browser.call(api.versions.listVersions, { params: { id } })).body;
 const numbers = async () => (await list()).map(({ number }) => number);
 const filesIn = async (folder: string, pattern: RegExp) => {
-  const names = await readdir(path.join(running().dataDir, 'media', folder), { recursive: true });
+  const names = await readdir(path.join(getProduct().dataDir, 'media', folder), { recursive: true });
   return names.filter((name) => pattern.test(name)).toSorted();
 };
 
 test('kill -9 during the upload of a version leaves no version and no file', async () => {
   await eventually(async () => expect((await list())[0]?.processing).toBe('done'));
   const before = await filesIn('files', /mp3$/);
-  const begun = httpRequest(`${running().origin}/api/posts/versions/${id}`, {
+  const uploadRequest = httpRequest(`${getProduct().origin}/api/posts/versions/${id}`, {
     method: 'POST',
     headers: {
       cookie: browser.cookie,
@@ -40,11 +40,11 @@ test('kill -9 during the upload of a version leaves no version and no file', asy
       'content-length': 10_000_000,
     },
   });
-  begun.on('error', () => undefined);
-  begun.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n');
-  begun.write(mp3(60));
+  uploadRequest.on('error', () => undefined);
+  uploadRequest.write('--cut\r\nContent-Disposition: form-data; name="file"; filename="song.mp3"\r\n\r\n');
+  uploadRequest.write(mp3(60));
   await eventually(async () => expect(await filesIn('staging', /\.part$/)).toHaveLength(1));
-  await killAndStart(running());
+  await killAndStart(getProduct());
   expect(await numbers()).toEqual([1]);
   expect(await filesIn('files', /mp3$/)).toEqual(before);
 });
@@ -60,15 +60,15 @@ test('a version whose response is lost with kill -9 exists once after the retry'
       headers: { 'idempotency-key': upload.id },
     });
   const first = create().catch(() => undefined);
-  await running().end('SIGKILL');
+  await getProduct().end('SIGKILL');
   await first;
-  await running().start();
+  await getProduct().start();
   expect((await create()).status).toBe(201);
   expect(await numbers()).toEqual([before.length + 1, ...before]);
 });
 
 test('terms change as a whole or not at all with kill -9, and an acknowledged change stays', async () => {
-  const artist = await signUp(running());
+  const artist = await signUp(getProduct());
   const { userName } = (await artist.call(api.users.getCurrentUser)).body;
   const newDraft = async () => {
     const post = { title: 'Day Bus', genre: ['Song' as const], features: [userName] };
@@ -77,20 +77,24 @@ test('terms change as a whole or not at all with kill -9, and an acknowledged ch
     });
     return { params: { id: body.id } };
   };
-  const [asked, declined, agreed, credited] = [
+  const [askedDraft, declinedDraft, agreedDraft, creditedDraft] = [
     await newDraft(),
     await newDraft(),
     await newDraft(),
     await newDraft(),
   ];
-  await artist.call(api.credits.declineRequest, { ...declined, body: {} });
-  for (const post of [agreed, credited]) await artist.call(api.credits.approveRequest, { ...post, body: {} });
+  await artist.call(api.credits.declineRequest, { ...declinedDraft, body: {} });
+  for (const post of [agreedDraft, creditedDraft])
+    await artist.call(api.credits.approveRequest, { ...post, body: {} });
   const alone = { credits: [{ userName: (await browser.call(api.users.getCurrentUser)).body.userName }] };
   const changes = [
-    { post: asked, make: () => artist.call(api.credits.approveRequest, { ...asked, body: {} }) },
-    { post: declined, make: () => browser.call(api.credits.publishPost, declined) },
-    { post: agreed, make: () => browser.call(api.credits.proposeTerms, { ...agreed, body: alone }) },
-    { post: credited, make: () => artist.call(api.credits.withdrawCredit, credited) },
+    { post: askedDraft, make: () => artist.call(api.credits.approveRequest, { ...askedDraft, body: {} }) },
+    { post: declinedDraft, make: () => browser.call(api.credits.publishPost, declinedDraft) },
+    {
+      post: agreedDraft,
+      make: () => browser.call(api.credits.proposeTerms, { ...agreedDraft, body: alone }),
+    },
+    { post: creditedDraft, make: () => artist.call(api.credits.withdrawCredit, creditedDraft) },
   ];
   const before = ['DRAFT,,', 'DRAFT,,', `PUBLISHED,${userName},`, `PUBLISHED,${userName},`];
   const after = [`PUBLISHED,${userName},`, 'PUBLISHED,,', `PUBLISHED,${userName},${userName}`, 'PUBLISHED,,'];
@@ -103,12 +107,12 @@ test('terms change as a whole or not at all with kill -9, and an acknowledged ch
     );
   expect(await states()).toEqual(before);
   const calls = changes.map(({ make }) => make().catch(() => undefined));
-  await running().end('SIGKILL');
+  await getProduct().end('SIGKILL');
   const answers = await Promise.all(calls);
-  await running().start();
-  const found = await states();
-  const isMade = found.map((state, index) => state === after[index]);
-  expect(found).toEqual(isMade.map((made, index) => (made ? after : before)[index]));
+  await getProduct().start();
+  const currentStates = await states();
+  const isMade = currentStates.map((state, index) => state === after[index]);
+  expect(currentStates).toEqual(isMade.map((hasChanged, index) => (hasChanged ? after : before)[index]));
   expect(answers.filter((answer, index) => answer?.status === 200 && !isMade[index])).toEqual([]);
   for (const { make } of changes.filter((_change, index) => !isMade[index])) await make();
   expect(await states()).toEqual(after);
@@ -125,7 +129,7 @@ test('the processing of a version resumes after kill -9', async () => {
       headers: { 'idempotency-key': 'long' },
     }),
   );
-  await killAndStart(running());
+  await killAndStart(getProduct());
   await eventually(async () => {
     const version = (await list()).find(({ number }) => number === created.number);
     expect(version?.processing).toBe('done');

@@ -13,12 +13,12 @@ export interface Findings {
   /** The failures found, at most a few of each kind. */
   wrong: string[];
   pid: number | undefined;
-  answered: number;
+  answerCount: number;
   frames: number;
   seconds: number;
   statuses: Map<number | string, number>;
   /** MiB after the first tenth of the run, and the growth since then. */
-  memory: { after: number; grown: number };
+  memory: { after: number; growth: number };
 }
 
 interface Plan {
@@ -48,57 +48,57 @@ export async function fuzzRoutes(
   world: World,
   { count, seed, only, show }: Plan,
 ): Promise<Findings> {
-  const begun = performance.now();
-  const found: Findings = {
+  const startedAt = performance.now();
+  const findings: Findings = {
     wrong: [],
     pid: product.pid,
-    answered: 0,
+    answerCount: 0,
     frames: 0,
     seconds: 0,
     statuses: new Map(),
-    memory: { after: 0, grown: 0 },
+    memory: { after: 0, growth: 0 },
   };
   const kinds = new Map<string, number>();
   const { host, port } = new URL(product.origin);
   const origin = `http://localhost:${port}`;
   const memory = async () => (product.pid === undefined ? 0 : (await residentMemoryOf(product.pid)) / 1024);
 
-  const asked = Math.round(count * (1 - SOCKETS.share));
-  const isLate = (place: number) => (only === undefined ? place >= asked : place > only);
+  const routeCount = Math.round(count * (1 - SOCKETS.share));
+  const isLate = (place: number) => (only === undefined ? place >= routeCount : place > only);
   let [batch, next] = [-1, only ?? 0];
-  let made: MadeRequest[] = [];
+  let madeRequests: MadeRequest[] = [];
   const take = (): { place: number; request: MadeRequest } | undefined => {
     const place = next;
     if (isLate(place)) return undefined;
     next += 1;
     if (Math.floor(place / BATCH) !== batch) {
       batch = Math.floor(place / BATCH);
-      made = batchOf(seed, batch);
+      madeRequests = batchOf(seed, batch);
     }
-    const request = made[place % BATCH];
+    const request = madeRequests[place % BATCH];
     return request && { place, request };
   };
 
   const sendAll = async (): Promise<void> => {
     const wire = new Wire(Number(port));
-    for (let taken = take(); taken; taken = take()) {
-      const { place, request } = taken;
-      if (place === Math.floor(count / 10)) found.memory.after = await memory();
+    for (let turn = take(); turn; turn = take()) {
+      const { place, request } = turn;
+      if (place === Math.floor(count / 10)) findings.memory.after = await memory();
       if (place % 2_000 === 1_999) await world.renew();
-      const sent = bytesOf(request, {
+      const requestBytes = bytesOf(request, {
         things: world.things,
         host,
         origin,
         cookie: world.cookieOf(request.actor),
       });
-      const outcome = await wire.exchange(sent.bytes, sent);
-      if (sent.isBroken) wire.close();
+      const outcome = await wire.exchange(requestBytes.bytes, requestBytes);
+      if (requestBytes.isBroken) wire.close();
       const status = typeof outcome === 'string' ? outcome : outcome.status;
-      found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1);
-      found.answered += 1;
-      const wrong = findViolation({ ...request, isBroken: sent.isBroken }, outcome);
+      findings.statuses.set(status, (findings.statuses.get(status) ?? 0) + 1);
+      findings.answerCount += 1;
+      const wrong = findViolation({ ...request, isBroken: requestBytes.isBroken }, outcome);
       if (only !== undefined) {
-        show(`${sent.bytes.toString('latin1').slice(0, 4_000)}\n-> ${status}`);
+        show(`${requestBytes.bytes.toString('latin1').slice(0, 4_000)}\n-> ${status}`);
         if (typeof outcome !== 'string') show(outcome.body.toString());
       }
       if (wrong !== undefined) note(place, request, wrong);
@@ -118,14 +118,14 @@ export async function fuzzRoutes(
   const reportViolation = (where: string, what: string, wrong: string) => {
     const kind = `${what} ${wrong.slice(0, 60)}`;
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if ((kinds.get(kind) ?? 0) <= 3) found.wrong.push(`${where}: ${wrong}`);
+    if ((kinds.get(kind) ?? 0) <= 3) findings.wrong.push(`${where}: ${wrong}`);
   };
 
   const frames = only === undefined ? Math.round(count * SOCKETS.share) : 0;
-  let talked = 0;
+  let conversationCount = 0;
   const sendConversations = async (): Promise<void> => {
-    while (found.frames < frames) {
-      const place = talked++;
+    while (findings.frames < frames) {
+      const place = conversationCount++;
       const [conversation] = fc.sample(socketInputs, { seed: (seed + place * 104_729) | 0, numRuns: 1 });
       if (!conversation) return;
       const { cookieOf, things } = world;
@@ -136,7 +136,7 @@ export async function fuzzRoutes(
         cookie,
         things,
       });
-      if (isOpened) found.frames += conversation.chunks.length;
+      if (isOpened) findings.frames += conversation.chunks.length;
       else await world.renew();
       if (wrong !== undefined) reportViolation(`talk ${place}`, 'socket', wrong);
     }
@@ -146,7 +146,7 @@ export async function fuzzRoutes(
     ...Array.from({ length: AT_ONCE }, sendAll),
     ...Array.from({ length: SOCKETS.atOnce }, sendConversations),
   ]);
-  found.memory.grown = (await memory()) - found.memory.after;
-  found.seconds = (performance.now() - begun) / 1000;
-  return found;
+  findings.memory.growth = (await memory()) - findings.memory.after;
+  findings.seconds = (performance.now() - startedAt) / 1000;
+  return findings;
 }

@@ -2,7 +2,7 @@ import type { Route } from '@backbeat/contract';
 import fc from 'fast-check';
 import { files } from './files.ts';
 import { naughtyBodies } from './naughty.ts';
-import { mutated, naughtyText, valuesFor } from './values.ts';
+import { mutateValues, naughtyText, valuesFor } from './values.ts';
 
 export interface SentBody {
   type: string | undefined;
@@ -37,9 +37,9 @@ const bombs = [
 ];
 
 /** JSON as text, perhaps with duplicate keys or keys with a meaning in JavaScript. */
-const written = (values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
+const writtenForms = (values: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 10, arbitrary: mutated(values).map((value) => JSON.stringify(value) ?? '') },
+    { weight: 10, arbitrary: mutateValues(values).map((value) => JSON.stringify(value) ?? '') },
     {
       weight: 2,
       arbitrary: fc
@@ -59,7 +59,7 @@ interface Part {
   bytes: Buffer;
 }
 
-const CUT = '----cut';
+const CUT_BOUNDARY = '----cut';
 
 const partOf = (name: string, bytes: fc.Arbitrary<Buffer>, isFile: boolean): fc.Arbitrary<Part> =>
   fc.record({
@@ -109,10 +109,10 @@ const layouts = fc.oneof(
 );
 
 function headOf({ name, file, type }: Part): string {
-  const quoted = name.replace(/[\r\n"]/g, (each) => encodeURIComponent(each));
-  const named = file === undefined ? '' : `; filename="${file.replace(/[\r\n]/g, ' ')}"`;
-  const typed = type === undefined ? '' : `\r\ncontent-type: ${type}`;
-  return `content-disposition: form-data; name="${quoted}"${named}${typed}`;
+  const quotedName = name.replace(/[\r\n"]/g, (each) => encodeURIComponent(each));
+  const fileNamePart = file === undefined ? '' : `; filename="${file.replace(/[\r\n]/g, ' ')}"`;
+  const typePart = type === undefined ? '' : `\r\ncontent-type: ${type}`;
+  return `content-disposition: form-data; name="${quotedName}"${fileNamePart}${typePart}`;
 }
 
 function formOf(parts: Part[], layout: Layout): SentBody {
@@ -124,7 +124,7 @@ function formOf(parts: Part[], layout: Layout): SentBody {
         : layout === 'encoded'
           ? '\r\ncontent-transfer-encoding: base64'
           : '';
-    return [Buffer.from(`--${CUT}\r\n${head}${more}\r\n\r\n`), part.bytes, Buffer.from('\r\n')];
+    return [Buffer.from(`--${CUT_BOUNDARY}\r\n${head}${more}\r\n\r\n`), part.bytes, Buffer.from('\r\n')];
   });
   const some =
     layout === 'parts'
@@ -132,14 +132,14 @@ function formOf(parts: Part[], layout: Layout): SentBody {
           .flat()
           .slice(0, 9_000)
       : pieces;
-  const end = Buffer.from(layout === 'no end' ? '' : `--${CUT}--\r\n`);
+  const end = Buffer.from(layout === 'no end' ? '' : `--${CUT_BOUNDARY}--\r\n`);
   const types: Partial<Record<Layout, string>> = {
     'no boundary': 'multipart/form-data',
     'other boundary': 'multipart/form-data; boundary=other',
-    nested: `multipart/mixed; boundary=${CUT}`,
+    nested: `multipart/mixed; boundary=${CUT_BOUNDARY}`,
   };
   return {
-    type: types[layout] ?? `multipart/form-data; boundary=${CUT}`,
+    type: types[layout] ?? `multipart/form-data; boundary=${CUT_BOUNDARY}`,
     bytes: Buffer.concat([...some, end]),
   };
 }
@@ -167,18 +167,18 @@ const TYPES = [
  * Bodies that a route accepts, or nearly so, and sometimes arbitrary data with any content type.
  */
 export function bodiesFor(route: Pick<Route, 'body' | 'path'>): fc.Arbitrary<SentBody | undefined> {
-  const own = ownBodiesOf(route);
+  const ownBodies = ownBodiesOf(route);
   const any = fc.record({
     type: fc.constantFrom(...TYPES),
     bytes: fc.oneof(noise, bytesOf(fc.constantFrom(...naughtyBodies))),
   });
-  const relabelled = fc
-    .tuple(own, fc.constantFrom(...TYPES))
+  const relabelledBodies = fc
+    .tuple(ownBodies, fc.constantFrom(...TYPES))
     .map(([body, type]) => (body ? { ...body, type } : undefined));
   return fc.oneof(
-    { weight: 16, arbitrary: own },
+    { weight: 16, arbitrary: ownBodies },
     { weight: 2, arbitrary: any },
-    { weight: 2, arbitrary: relabelled },
+    { weight: 2, arbitrary: relabelledBodies },
   );
 }
 
@@ -187,7 +187,7 @@ function ownBodiesOf({ body, path }: Pick<Route, 'body' | 'path'>): fc.Arbitrary
     case undefined:
       return fc.constant(undefined);
     case 'json':
-      return bytesOf(written(valuesFor(body.schema, 'body', path))).map((bytes) => ({
+      return bytesOf(writtenForms(valuesFor(body.schema, 'body', path))).map((bytes) => ({
         type: 'application/json',
         bytes,
       }));
@@ -200,14 +200,14 @@ function ownBodiesOf({ body, path }: Pick<Route, 'body' | 'path'>): fc.Arbitrary
       return fc.record({ type: fc.constantFrom('application/json', 'text/plain'), bytes: noise });
     case 'form': {
       const fields = Object.entries(body.fields).map(([name, schema]) =>
-        partOf(name, bytesOf(written(valuesFor(schema, name, path))), false),
+        partOf(name, bytesOf(writtenForms(valuesFor(schema, name, path))), false),
       );
       const texts = Object.keys(body.texts).map((name) => partOf(name, bytesOf(naughtyText), false));
-      const sent = Object.keys(body.files).map((name) => partOf(name, files, true));
+      const fileParts = Object.keys(body.files).map((name) => partOf(name, files, true));
       return fc
         .tuple(
           fc.tuple(...fields),
-          fc.subarray(texts.concat(sent)).chain((some) => fc.tuple(...some)),
+          fc.subarray(texts.concat(fileParts)).chain((some) => fc.tuple(...some)),
           layouts,
         )
         .map(([first, more, layout]) => formOf([...first, ...more], layout));

@@ -6,11 +6,11 @@ const ascii = (text: string) => Buffer.from(text, 'latin1');
 
 /** A chunk of a PNG file (PNG specification, 5.3). */
 function chunk(kind: string, data: Buffer): Buffer {
-  const named = Buffer.concat([ascii(kind), data]);
+  const namedChunk = Buffer.concat([ascii(kind), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  sum.writeUInt32BE(crc32(namedChunk));
+  return Buffer.concat([length, namedChunk, sum]);
 }
 
 /** The head of a PNG that declares this size, with next to no pixels. */

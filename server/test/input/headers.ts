@@ -10,7 +10,7 @@ export interface HeaderAccident {
 
 const none: HeaderAccident = { headers: [], isBroken: false };
 const harmless = (...headers: [string, string][]): HeaderAccident => ({ headers, isBroken: false });
-const broken = (...headers: [string, string][]): HeaderAccident => ({ headers, isBroken: true });
+const brokenHeaders = (...headers: [string, string][]): HeaderAccident => ({ headers, isBroken: true });
 
 const many = (count: number): [string, string][] =>
   Array.from({ length: count }, (_, index) => [`x-${index}`, 'bomb']);
@@ -57,33 +57,33 @@ const odd: readonly HeaderAccident[] = [
 
 /** Heads that are no HTTP, or that a server may answer by closing the connection. */
 const malformed: readonly HeaderAccident[] = [
-  broken(['host', 'a'], ['host', 'b']),
-  broken(['content-length', '-1']),
-  broken(['content-length', '1e3']),
-  broken(['content-length', '99999999999999999999']),
-  broken(['content-length', '5'], ['content-length', '6']),
-  broken(['transfer-encoding', 'chunked'], ['content-length', '4']),
-  broken(['transfer-encoding', 'chunked, identity']),
-  broken(['transfer-encoding', 'xchunked']),
-  broken(['expect', 'the-unexpected']),
-  broken(['connection', 'upgrade'], ['upgrade', 'websocket']),
-  broken(
+  brokenHeaders(['host', 'a'], ['host', 'b']),
+  brokenHeaders(['content-length', '-1']),
+  brokenHeaders(['content-length', '1e3']),
+  brokenHeaders(['content-length', '99999999999999999999']),
+  brokenHeaders(['content-length', '5'], ['content-length', '6']),
+  brokenHeaders(['transfer-encoding', 'chunked'], ['content-length', '4']),
+  brokenHeaders(['transfer-encoding', 'chunked, identity']),
+  brokenHeaders(['transfer-encoding', 'xchunked']),
+  brokenHeaders(['expect', 'the-unexpected']),
+  brokenHeaders(['connection', 'upgrade'], ['upgrade', 'websocket']),
+  brokenHeaders(
     ['connection', 'upgrade'],
     ['upgrade', 'websocket'],
     ['sec-websocket-key', 'a'],
     ['sec-websocket-version', '99'],
   ),
-  broken(['connection', 'upgrade'], ['upgrade', 'h2c'], ['http2-settings', '____']),
-  broken(['connection', 'close, keep-alive, host']),
-  broken(['connection', 'content-length']),
-  broken(['bad header', 'a']),
-  broken(['', 'a']),
-  broken(['x\0y', 'a']),
-  broken(['x', 'a\0b']),
-  broken(['x', 'a\nb: c']),
-  broken([' folded', 'a\r\n b']),
-  broken(['x', 'a'.repeat(20_000)]),
-  broken(...many(2_500)),
+  brokenHeaders(['connection', 'upgrade'], ['upgrade', 'h2c'], ['http2-settings', '____']),
+  brokenHeaders(['connection', 'close, keep-alive, host']),
+  brokenHeaders(['connection', 'content-length']),
+  brokenHeaders(['bad header', 'a']),
+  brokenHeaders(['', 'a']),
+  brokenHeaders(['x\0y', 'a']),
+  brokenHeaders(['x', 'a\0b']),
+  brokenHeaders(['x', 'a\nb: c']),
+  brokenHeaders([' folded', 'a\r\n b']),
+  brokenHeaders(['x', 'a'.repeat(20_000)]),
+  brokenHeaders(...many(2_500)),
   { headers: [], isBroken: true, version: 'HTTP/1.0' },
   { headers: [], isBroken: true, version: 'HTTP/9.9' },
   { headers: [], isBroken: true, version: 'HTTP/' },

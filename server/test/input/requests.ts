@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SentBody } from './bodies.ts';
 import { headerAccidents } from './headers.ts';
 import { targets, type Target } from './targets.ts';
-import { existing, mutated, naughtyText, valuesFor } from './values.ts';
+import { placeholdersOf, mutateValues, naughtyText, valuesFor } from './values.ts';
 
 export const ACTORS = ['anonymous', 'user', 'other', 'plus', 'admin'] as const;
 export type Actor = (typeof ACTORS)[number];
@@ -48,7 +48,7 @@ const rawParts = [
   '%F0%9F%8E%B5'.repeat(300),
 ];
 const wellFormed = (text: string) => text.replace(/[\ud800-\udfff]/g, '\ufffd');
-const encoded = (value: unknown) =>
+const encodeValue = (value: unknown) =>
   encodeURIComponent(wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')));
 
 const aText = z.string();
@@ -58,8 +58,8 @@ const parameter = (name: string, path: string): fc.Arbitrary<string> =>
       weight: 14,
       arbitrary:
         name === 'file' || name === 'checkout'
-          ? existing(name)
-          : valuesFor(aText, name, path.replace(/^\/api/, '')).map(encoded),
+          ? placeholdersOf(name)
+          : valuesFor(aText, name, path.replace(/^\/api/, '')).map(encodeValue),
     },
     { weight: 1, arbitrary: fc.constantFrom(...rawParts) },
   );
@@ -80,17 +80,20 @@ const queryBombs = [
 ];
 const queryOf = (queries: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 10, arbitrary: mutated(queries).map(asQuery) },
+    { weight: 10, arbitrary: mutateValues(queries).map(asQuery) },
     { weight: 1, arbitrary: fc.constantFrom(...queryBombs) },
-    { weight: 1, arbitrary: naughtyText.map((text) => `search=${encoded(text)}&username=${encoded(text)}`) },
+    {
+      weight: 1,
+      arbitrary: naughtyText.map((text) => `search=${encodeValue(text)}&username=${encodeValue(text)}`),
+    },
   );
 const asQuery = (value: unknown): string =>
   value !== null && typeof value === 'object'
     ? Object.entries(value)
         .filter(([, each]) => each !== undefined)
-        .map(([name, each]) => `${encoded(name)}=${encoded(each)}`)
+        .map(([name, each]) => `${encodeValue(name)}=${encodeValue(each)}`)
         .join('&')
-    : encoded(value);
+    : encodeValue(value);
 
 function addressesOf({ path, queries }: Target): fc.Arbitrary<string> {
   const parts = path
@@ -99,12 +102,14 @@ function addressesOf({ path, queries }: Target): fc.Arbitrary<string> {
   const query = queries
     ? queryOf(queries)
     : fc.oneof({ weight: 9, arbitrary: fc.constant('') }, fc.constantFrom(...queryBombs));
-  return fc.tuple(fc.tuple(...parts), query).map(([all, asked]) => all.join('/') + (asked && `?${asked}`));
+  return fc
+    .tuple(fc.tuple(...parts), query)
+    .map(([all, queryText]) => all.join('/') + (queryText && `?${queryText}`));
 }
 
-const methods = (own: string) =>
+const methods = (ownMethod: string) =>
   fc.oneof(
-    { weight: 30, arbitrary: fc.constant(own) },
+    { weight: 30, arbitrary: fc.constant(ownMethod) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
@@ -135,7 +140,7 @@ function requestsTo(target: Target): fc.Arbitrary<MadeRequest> {
       method: methods(target.method),
       address: addressesOf(target),
       body: target.bodies,
-      own: target.headers,
+      ownHeaders: target.headers,
       accident: headerAccidents,
       framing: framings,
       isOwn: fc.oneof(
@@ -143,13 +148,13 @@ function requestsTo(target: Target): fc.Arbitrary<MadeRequest> {
         { weight: 1, arbitrary: fc.constant(false) },
       ),
     })
-    .map(({ actor, method, address, body, own, accident, framing, isOwn }) => ({
+    .map(({ actor, method, address, body, ownHeaders, accident, framing, isOwn }) => ({
       name: target.name,
       actor,
       method,
       address: accident.address?.(address) ?? address,
       version: accident.version ?? 'HTTP/1.1',
-      headers: [...typeOf(body), ...own, ...accident.headers],
+      headers: [...typeOf(body), ...ownHeaders, ...accident.headers],
       body: body?.bytes,
       framing,
       isOwn,

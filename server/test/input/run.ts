@@ -45,10 +45,10 @@ try {
   const world = new World(product, pool);
   await world.renew();
   print(`${count} inputs, seed ${seed}`);
-  const found = await fuzzRoutes(product, world, { count, seed, only, show: print });
-  const wrong = [...found.wrong, ...(await lookAround(pool, found))];
+  const findings = await fuzzRoutes(product, world, { count, seed, only, show: print });
+  const wrong = [...findings.wrong, ...(await lookAround(pool, findings))];
   await pool.end();
-  report(found, wrong);
+  report(findings, wrong);
   if (wrong.length > 0) process.exitCode = 1;
 } finally {
   await product.end('SIGTERM');
@@ -59,23 +59,23 @@ try {
 async function lookAround(pool: pg.Pool, { pid, memory }: Findings): Promise<string[]> {
   const wrong = await findInconsistencies(pool);
   if (product.pid !== pid || product.exitCode !== null) wrong.push('The process has ended.');
-  if (only === undefined && pid !== undefined && memory.grown > MAX_GROWTH) {
+  if (only === undefined && pid !== undefined && memory.growth > MAX_GROWTH) {
     // Garbage that waits for its collection is no remains.
     const failure = await eventually(async () => {
-      const grown = (await residentMemoryOf(pid)) / 1024 - memory.after;
-      if (grown > MAX_GROWTH) throw new Error(`The process has grown by ${grown.toFixed(0)} MiB.`);
+      const growth = (await residentMemoryOf(pid)) / 1024 - memory.after;
+      if (growth > MAX_GROWTH) throw new Error(`The process has grown by ${growth.toFixed(0)} MiB.`);
     }, 60_000).catch(String);
     if (failure !== undefined) wrong.push(failure);
   }
   const { ok } = await fetch(`${product.origin}/api/ready`);
   if (!ok) wrong.push('The product is not ready any more.');
-  const staged = await eventually(async () => {
+  const partCount = await eventually(async () => {
     const names = await readdir(path.join(product.dataDir, 'media/staging'));
-    const left = names.filter((name) => name.endsWith('.part'));
-    if (left.length > 0) throw new Error(`Abandoned uploads are left: ${left.join(', ')}`);
-    return left;
+    const parts = names.filter((name) => name.endsWith('.part'));
+    if (parts.length > 0) throw new Error(`Abandoned uploads are left: ${parts.join(', ')}`);
+    return parts;
   }).catch(String);
-  if (typeof staged === 'string') wrong.push(staged);
+  if (typeof partCount === 'string') wrong.push(partCount);
   for (const line of product.output
     .split('\n')
     .filter((each) => each.includes('"level":50'))
@@ -84,8 +84,8 @@ async function lookAround(pool: pg.Pool, { pid, memory }: Findings): Promise<str
   return wrong;
 }
 
-function report({ answered, seconds, memory, statuses, frames }: Findings, wrong: string[]): void {
-  print(`${answered} requests and ${frames} frames in ${seconds.toFixed(0)} s`);
+function report({ answerCount, seconds, memory, statuses, frames }: Findings, wrong: string[]): void {
+  print(`${answerCount} requests and ${frames} frames in ${seconds.toFixed(0)} s`);
   print(
     `answers: ${[...statuses]
       .toSorted(([one], [other]) => String(one).localeCompare(String(other)))
@@ -93,7 +93,7 @@ function report({ answered, seconds, memory, statuses, frames }: Findings, wrong
       .join(', ')}`,
   );
   print(
-    `memory: ${memory.after.toFixed(0)} MiB after the first tenth, grown by ${memory.grown.toFixed(0)} MiB since`,
+    `memory: ${memory.after.toFixed(0)} MiB after the first tenth, grown by ${memory.growth.toFixed(0)} MiB since`,
   );
   for (const sentence of wrong.slice(0, 40)) print(`WRONG ${sentence}`);
   print(

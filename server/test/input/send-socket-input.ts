@@ -30,16 +30,16 @@ export async function sendSocketInput(
   let wrong: string | undefined;
   socket.on('error', () => undefined);
   socket.on('message', (data: Buffer) => (wrong ??= wrongAboutFrame(data.toString())));
-  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const close = new Promise((resolve) => socket.once('close', resolve));
   // A rejected socket receives no frames. The requests test rejections.
-  await Promise.race([new Promise((resolve) => socket.once('open', resolve)), closed]);
+  await Promise.race([new Promise((resolve) => socket.once('open', resolve)), close]);
   if (socket.readyState !== WebSocket.OPEN) return { isOpened: false };
   if (connects) socket.send('CONNECT\naccept-version:1.2\nhost:localhost\n\n\0');
   // The last byte ends an unfinished frame, or is superfluous.
   for (const chunk of [...pieces, Buffer.of(0)]) {
     socket.send(Buffer.from(fill(chunk.toString('latin1'), things), 'latin1'));
   }
-  await Promise.race([closed, pause(QUIET_MS, undefined, { ref: false })]);
+  await Promise.race([close, pause(QUIET_MS, undefined, { ref: false })]);
   socket.terminate();
   return { isOpened: true, wrong };
 }

@@ -1,7 +1,7 @@
 import type { MadeRequest } from './requests.ts';
 import { fill } from './tokens.ts';
 
-interface Sent {
+interface RequestBytes {
   bytes: Buffer;
   /** Whether the connection may or must end without a response. */
   isBroken: boolean;
@@ -21,37 +21,42 @@ export interface Situation {
 }
 
 /** The bytes of a request. */
-export function bytesOf(made: MadeRequest, { things, host, origin, cookie }: Situation): Sent {
-  const body = made.body && filled(made.body, things);
-  const own: [string, string][] = made.isOwn
+export function bytesOf(request: MadeRequest, { things, host, origin, cookie }: Situation): RequestBytes {
+  const body = request.body && fillPlaceholders(request.body, things);
+  const ownHeaders: [string, string][] = request.isOwn
     ? [
         ['origin', origin],
         ['sec-fetch-site', 'same-origin'],
         ...(cookie === undefined ? [] : [['cookie', cookie] satisfies [string, string]]),
       ]
     : [];
-  const headers: [string, string][] = [['host', host], ...own, ...made.headers, ...framingOf(made, body)];
-  const line = [made.method, made.address, made.version].join(' ');
+  const headers: [string, string][] = [
+    ['host', host],
+    ...ownHeaders,
+    ...request.headers,
+    ...framingOf(request, body),
+  ];
+  const line = [request.method, request.address, request.version].join(' ');
   const head = fill(
     [line, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n'),
     things,
   );
   const isBroken =
-    made.isBroken ||
+    request.isBroken ||
     Buffer.byteLength(head) > LARGEST_HEAD ||
     // oxlint-disable-next-line no-control-regex
     /[^\x20-\x7e]/.test(head.replaceAll('\r\n', '')) ||
-    made.method === 'get' ||
-    made.method === 'BREW';
+    request.method === 'get' ||
+    request.method === 'BREW';
   return {
-    bytes: body ? Buffer.concat([Buffer.from(head), ...framed(made, body)]) : Buffer.from(head),
+    bytes: body ? Buffer.concat([Buffer.from(head), ...framed(request, body)]) : Buffer.from(head),
     isBroken,
-    ends: made.framing === 'cut' && body !== undefined,
-    isHead: made.method === 'HEAD',
+    ends: request.framing === 'cut' && body !== undefined,
+    isHead: request.method === 'HEAD',
   };
 }
 
-const filled = (body: Buffer, things: Situation['things']): Buffer =>
+const fillPlaceholders = (body: Buffer, things: Situation['things']): Buffer =>
   body.includes('Xq') ? Buffer.from(fill(body.toString('latin1'), things), 'latin1') : body;
 
 function framingOf({ framing, method }: MadeRequest, body: Buffer | undefined): [string, string][] {

@@ -1,10 +1,15 @@
 import { chatDestination, chats, chatTopic, OWN_STREAMS, ERROR_QUEUE, postTopic } from '@backbeat/contract';
 import { encodeFrame } from '@packages/stomp-server';
-import { freely, large, mutated as mutatedFrames, invalidBytes } from '@packages/stomp-server/frames.fixture';
+import {
+  freely,
+  large,
+  frameMutations as mutatedFrames,
+  invalidBytes,
+} from '@packages/stomp-server/frames.fixture';
 import fc from 'fast-check';
 import { naughtyBodies } from './naughty.ts';
 import type { SignedIn } from './world.ts';
-import { existing, mutated, naughtyText, valuesFor } from './values.ts';
+import { placeholdersOf, mutateValues, naughtyText, valuesFor } from './values.ts';
 
 /** The frames that a user sends over one socket. */
 export interface SocketInput {
@@ -18,11 +23,11 @@ const destinations = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .tuple(existing('chat'), fc.constantFrom('send', 'add', 'leave', 'typing'))
+      .tuple(placeholdersOf('chat'), fc.constantFrom('send', 'add', 'leave', 'typing'))
       .map(([chat, action]) => chatDestination(chat, action)),
   },
-  { weight: 3, arbitrary: existing('chat').map(chatTopic) },
-  { weight: 1, arbitrary: fc.oneof(existing('post'), existing('draft')).map(postTopic) },
+  { weight: 3, arbitrary: placeholdersOf('chat').map(chatTopic) },
+  { weight: 1, arbitrary: fc.oneof(placeholdersOf('post'), placeholdersOf('draft')).map(postTopic) },
   { weight: 2, arbitrary: fc.constantFrom(...Object.values(OWN_STREAMS), ERROR_QUEUE) },
   { weight: 1, arbitrary: naughtyText },
   { weight: 1, arbitrary: naughtyText.map((text) => chatTopic(text)) },
@@ -31,13 +36,13 @@ const destinations = fc.oneof(
 const bodies = fc.oneof(
   {
     weight: 4,
-    arbitrary: mutated(valuesFor(chats.messageInput, 'message', '/chats')).map(
+    arbitrary: mutateValues(valuesFor(chats.messageInput, 'message', '/chats')).map(
       (value) => JSON.stringify(value) ?? '',
     ),
   },
   {
     weight: 2,
-    arbitrary: mutated(valuesFor(chats.newMember, 'sender', '/chats')).map(
+    arbitrary: mutateValues(valuesFor(chats.newMember, 'sender', '/chats')).map(
       (value) => JSON.stringify(value) ?? '',
     ),
   },
@@ -45,7 +50,7 @@ const bodies = fc.oneof(
 );
 
 /** Frames that are valid here, or nearly so. */
-const meant = fc
+const validMessages = fc
   .record({
     command: fc.constantFrom(
       'SEND',
@@ -97,7 +102,7 @@ export const socketInputs: fc.Arbitrary<SocketInput> = fc.record({
   ),
   chunks: fc
     .tuple(
-      fc.array(meant, { minLength: 1, maxLength: 8 }),
+      fc.array(validMessages, { minLength: 1, maxLength: 8 }),
       fc.option(
         fc.oneof(
           mutatedFrames,

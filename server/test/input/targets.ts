@@ -2,7 +2,7 @@ import { api, REALTIME_PATH, screens, uploadPaths, type Route } from '@backbeat/
 import fc from 'fast-check';
 import { bodiesFor, type SentBody } from './bodies.ts';
 import { files } from './files.ts';
-import { existing, naughtyText, valuesFor } from './values.ts';
+import { placeholdersOf, naughtyText, valuesFor } from './values.ts';
 
 /** A request target: a route of the contract or another address. */
 export interface Target {
@@ -43,9 +43,9 @@ const numbers = fc.oneof(fc.constantFrom('0', '1', '417', '1000', '94371840', '9
 const base64 = naughtyText.map((text) => Buffer.from(text).toString('base64'));
 const metadata = fc.oneof(
   fc
-    .tuple(base64, existing('chat'))
+    .tuple(base64, placeholdersOf('chat'))
     .map(([name, chat]) => `filename ${name},chat ${Buffer.from(chat).toString('base64')}`),
-  existing('chat').map((chat) => `filename c29uZy5tcDM=,chat ${chat}`),
+  placeholdersOf('chat').map((chat) => `filename c29uZy5tcDM=,chat ${chat}`),
   fc.constant('filename c29uZy5tcDM='),
   naughtyText,
 );

@@ -25,8 +25,8 @@ const STAND_IN = /Xq([a-z]+)(\d)qX/g;
 /** The text with the placeholders replaced. */
 export const fill = (text: string, things: Readonly<Record<string, readonly string[]>>): string =>
   text.includes('Xq')
-    ? text.replace(STAND_IN, (found, thing: string, which: string) => {
+    ? text.replace(STAND_IN, (placeholder, thing: string, which: string) => {
         const all = things[thing];
-        return all?.[Number(which) % all.length] ?? found;
+        return all?.[Number(which) % all.length] ?? placeholder;
       })
     : text;

@@ -25,7 +25,7 @@ export const naughtyText = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...naughtyTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 );
-export const existing = (thing: Thing) => which.map((each) => placeholderOf(thing, each));
+export const placeholdersOf = (thing: Thing) => which.map((each) => placeholderOf(thing, each));
 const anyThing = fc
   .tuple(fc.constantFrom(...THINGS), which)
   .map(([thing, each]) => placeholderOf(thing, each));
@@ -33,16 +33,16 @@ const anyThing = fc
 /** A likely value for a field of this name in a route with this path. */
 function likely(name: string, path: string): fc.Arbitrary<string> {
   if (name === 'ref') {
-    const list = fc.tuple(fc.constantFrom('posts', 'liked', 'featured'), existing('person'));
+    const list = fc.tuple(fc.constantFrom('posts', 'liked', 'featured'), placeholdersOf('person'));
     return fc.oneof(
       list.map(([kind, person]) => `${kind}~${person}`),
-      existing('post'),
+      placeholdersOf('post'),
     );
   }
-  if (/^(user|username|sender|users|features|name|term)$/i.test(name)) return existing('name');
-  if (name === 'email') return existing('name').map((person) => `${person}@listeners.example`);
-  if (name === 'userId' || path.startsWith('/user/delete')) return existing('person');
-  if (name === 'upload') return existing('upload');
+  if (/^(user|username|sender|users|features|name|term)$/i.test(name)) return placeholdersOf('name');
+  if (name === 'email') return placeholdersOf('name').map((person) => `${person}@listeners.example`);
+  if (name === 'userId' || path.startsWith('/user/delete')) return placeholdersOf('person');
+  if (name === 'upload') return placeholdersOf('upload');
   if (name === 'seq' || name === 'before' || name === 'after') return fc.nat({ max: 30 }).map(String);
   if (name === 'page' || name === 'size' || name === 'limit') return fc.nat({ max: 20 }).map(String);
   if (name === 'genres') return fc.subarray([...GENRES], { maxLength: 3 }).map((all) => all.join(','));
@@ -50,14 +50,14 @@ function likely(name: string, path: string): fc.Arbitrary<string> {
   if (name === 'days') return fc.constantFrom('7', '30', '90');
   if (/password/i.test(name)) return fc.constant('Four-on-the-floor-128');
   if (/photo|pic|banner|socialMedia/i.test(name)) return fc.constant('https://example.com/picture.png');
-  if (name === 'url') return existing('post').map((post) => `http://localhost/post/${post}`);
+  if (name === 'url') return placeholdersOf('post').map((post) => `http://localhost/post/${post}`);
   if (name === 'emoji') return fc.constantFrom('👍', '🎵', '🇺🇳');
   if (name === 'id' || name === 'chat') {
-    if (path.startsWith('/chats') || name === 'chat') return existing('chat');
-    if (path.startsWith('/demos')) return existing('demo');
-    if (path.startsWith('/admin')) return existing('case');
-    if (path.startsWith('/posts/delete/comment')) return existing('comment');
-    return fc.oneof(existing('post'), existing('draft'));
+    if (path.startsWith('/chats') || name === 'chat') return placeholdersOf('chat');
+    if (path.startsWith('/demos')) return placeholdersOf('demo');
+    if (path.startsWith('/admin')) return placeholdersOf('case');
+    if (path.startsWith('/posts/delete/comment')) return placeholdersOf('comment');
+    return fc.oneof(placeholdersOf('post'), placeholdersOf('draft'));
   }
   return fc.constantFrom('Night Bus', 'a', 'Four on the floor');
 }
@@ -115,22 +115,22 @@ const change = fc.record({
 type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
 
 /** Values with up to two unexpected nodes. */
-export const mutated = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+export const mutateValues = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(values, fc.array(change, { maxLength: 2 }))
-    .map(([value, changes]) => changes.reduce(applied, value));
+    .map(([value, changes]) => changes.reduce(applyChange, value));
 
 /** The value with one node replaced, by index in the whole tree. */
-function applied(value: unknown, { place, by }: Change): unknown {
+function applyChange(value: unknown, { place, by }: Change): unknown {
   const nodes = countNodes(value);
-  let left = place % nodes;
+  let remaining = place % nodes;
   const visit = (node: unknown): unknown => {
-    if (left === 0) {
-      left -= 1;
+    if (remaining === 0) {
+      remaining -= 1;
       if (by.does === 'sets') return by.value;
       return by.does === 'wraps' ? [node] : undefined;
     }
-    left -= 1;
+    remaining -= 1;
     if (Array.isArray(node)) return node.map(visit);
     if (node !== null && typeof node === 'object') {
       return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, visit(each)]));

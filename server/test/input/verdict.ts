@@ -44,8 +44,8 @@ export function findFailureViolation(status: number, text: string): string | und
   } catch {
     return `A failure (${status}) is no JSON: ${text.slice(0, 200)}`;
   }
-  const parsed = failure.safeParse(value);
-  if (!parsed.success) return `A failure (${status}) has another shape: ${text.slice(0, 200)}`;
-  const meant = statusOf.get(parsed.data.code);
-  return meant === status ? undefined : `The code ${parsed.data.code} came with ${status}.`;
+  const parsedFailure = failure.safeParse(value);
+  if (!parsedFailure.success) return `A failure (${status}) has another shape: ${text.slice(0, 200)}`;
+  const expectedStatus = statusOf.get(parsedFailure.data.code);
+  return expectedStatus === status ? undefined : `The code ${parsedFailure.data.code} came with ${status}.`;
 }

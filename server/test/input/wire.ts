@@ -20,7 +20,7 @@ const LATE_MS = 20_000;
 export class Wire {
   readonly #port: number;
   #socket: Socket | undefined;
-  #held: Buffer = Buffer.alloc(0);
+  #bufferedBytes: Buffer = Buffer.alloc(0);
   #wake = () => {};
 
   constructor(port: number) {
@@ -36,35 +36,37 @@ export class Wire {
   async exchange(bytes: Buffer, how: { isHead: boolean; ends: boolean }): Promise<Outcome> {
     const wasOpen = this.#isOpen();
     const outcome = await this.#send(bytes, how);
-    const isUnheard = outcome === 'closed' && this.#held.length === 0;
+    const isUnheard = outcome === 'closed' && this.#bufferedBytes.length === 0;
     return wasOpen && isUnheard ? this.#send(bytes, how) : outcome;
   }
 
   async #send(bytes: Buffer, { isHead, ends }: { isHead: boolean; ends: boolean }): Promise<Outcome> {
     const socket = await this.#open();
-    this.#held = Buffer.alloc(0);
+    this.#bufferedBytes = Buffer.alloc(0);
     if (ends) socket.end(bytes);
     else socket.write(bytes);
     const until = performance.now() + LATE_MS;
     for (;;) {
-      const read = readReply(this.#held, isHead, socket.destroyed || socket.readableEnded);
-      if (read) {
+      const reply = readReply(this.#bufferedBytes, isHead, socket.destroyed || socket.readableEnded);
+      if (reply) {
         // Bytes after a response belong to no request.
         const isSpent =
-          ends || read.length < this.#held.length || read.reply.headers.get('connection') === 'close';
+          ends ||
+          reply.length < this.#bufferedBytes.length ||
+          reply.reply.headers.get('connection') === 'close';
         if (isSpent) this.close();
-        return read.reply;
+        return reply.reply;
       }
       if (socket.destroyed || socket.readableEnded) {
         this.close();
         return 'closed';
       }
-      const left = until - performance.now();
-      if (left <= 0) {
+      const remainingMs = until - performance.now();
+      if (remainingMs <= 0) {
         this.close();
         return 'late';
       }
-      await this.#more(left);
+      await this.#more(remainingMs);
     }
   }
 
@@ -83,7 +85,8 @@ export class Wire {
     await once(socket, 'connect');
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => {
-      this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+      this.#bufferedBytes =
+        this.#bufferedBytes.length === 0 ? chunk : Buffer.concat([this.#bufferedBytes, chunk]);
       this.#wake();
     });
     for (const end of ['end', 'close', 'error']) socket.on(end, () => this.#wake());

@@ -45,8 +45,8 @@ export class World {
 
   async #make(): Promise<void> {
     for (const actor of PEOPLE) if (!(await this.#isThere(actor))) await this.#makePerson(actor);
-    const found = await findThings(this.#pool);
-    const few = (thing: string) => (found[thing]?.length ?? 0) < 4;
+    const things = await findThings(this.#pool);
+    const few = (thing: string) => (things[thing]?.length ?? 0) < 4;
     const [user, other, plus] = [this.person('user'), this.person('other'), this.person('plus')];
     for (const author of [user, other, plus]) {
       if (few('post')) await this.#post(author, []);

@@ -38,19 +38,19 @@ async function measure(due: number): Promise<void> {
 
 /** Requests pages when they are due, and takes their times from then on. */
 async function read(): Promise<void> {
-  const waiting = new Set<Promise<void>>();
-  const begun = performance.now();
+  const pending = new Set<Promise<void>>();
+  const startedAt = performance.now();
   for (let page = 0; !over.signal.aborted; page += 1) {
-    const due = begun + (page * 1000) / PAGES_PER_SECOND;
+    const due = startedAt + (page * 1000) / PAGES_PER_SECOND;
     await pause(Math.max(due - performance.now(), 0));
-    if (waiting.size >= MAX_WAITING) {
+    if (pending.size >= MAX_WAITING) {
       failures.push('not requested');
       continue;
     }
-    const asked = measure(due).finally(() => waiting.delete(asked));
-    waiting.add(asked);
+    const measurement = measure(due).finally(() => pending.delete(measurement));
+    pending.add(measurement);
   }
-  await Promise.all(waiting);
+  await Promise.all(pending);
 }
 
 process.once('message', () => over.abort());

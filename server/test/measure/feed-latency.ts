@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { at } from './times.ts';
+import { percentileOf } from './times.ts';
 
 const answer = z.object({ times: z.array(z.number()), failures: z.array(z.string()) });
 
@@ -17,7 +17,7 @@ export async function measureFeedLatency<T>(
   origin: string,
   cookie: string,
   work: () => Promise<T>,
-): Promise<{ done: T; median: number; p99: number }> {
+): Promise<{ result: T; median: number; p99: number }> {
   const asker = fork(fileURLToPath(new URL('feed-client.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ORIGIN: origin, COOKIE: cookie },
@@ -25,13 +25,13 @@ export async function measureFeedLatency<T>(
   try {
     await once(asker, 'message');
     const report = once(asker, 'message');
-    const done = await work();
+    const result = await work();
     asker.send('end');
     const [message]: unknown[] = await report;
     const { times, failures } = answer.parse(message);
     if (failures.length > 0)
       throw new Error(`Pages of the feed did not come: ${failures.slice(0, 5).join(', ')}`);
-    return { done, median: at(times, 0.5), p99: at(times, 0.99) };
+    return { result, median: percentileOf(times, 0.5), p99: percentileOf(times, 0.99) };
   } finally {
     asker.kill();
   }

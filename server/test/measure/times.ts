@@ -1,7 +1,7 @@
 /** The time within which this share of the measurements was done. */
-export function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+export function percentileOf(times: readonly number[], share: number): number {
+  const sortedTimes = times.toSorted((one, other) => one - other);
+  return sortedTimes[Math.min(sortedTimes.length - 1, Math.floor(sortedTimes.length * share))] ?? 0;
 }
 
 /** Checks the condition in each iteration of the event loop. */

@@ -69,7 +69,7 @@ async function suspend({ context }: Backbeat, { userName }: Person): Promise<voi
 
 type Make = (backbeat: Backbeat, cast: Fixtures) => Promise<Thing>;
 
-async function published(backbeat: Backbeat, owner: Person, isFree = false): Promise<Thing> {
+async function publishPost(backbeat: Backbeat, owner: Person, isFree = false): Promise<Thing> {
   const title = unique();
   const id = await storePost(backbeat, owner, { title });
   if (isFree) {
@@ -90,9 +90,9 @@ async function draft(backbeat: Backbeat, { owner, asked }: Fixtures): Promise<Th
 }
 
 export const posts = {
-  published: (backbeat, { owner }) => published(backbeat, owner),
-  free: (backbeat, { owner }) => published(backbeat, owner, true),
-  'of Plus': (backbeat, { plusOwner }) => published(backbeat, plusOwner),
+  published: (backbeat, { owner }) => publishPost(backbeat, owner),
+  free: (backbeat, { owner }) => publishPost(backbeat, owner, true),
+  'of Plus': (backbeat, { plusOwner }) => publishPost(backbeat, plusOwner),
   draft,
   declined: async (backbeat, cast) => {
     const thing = await draft(backbeat, cast);
@@ -100,13 +100,13 @@ export const posts = {
     return thing;
   },
   deleted: async (backbeat, { owner }) => {
-    const thing = await published(backbeat, owner);
+    const thing = await publishPost(backbeat, owner);
     await owner.browser.call(api.posts.deletePost, { params: { id: thing.id } });
     return thing;
   },
   suspended: async (backbeat) => {
     const owner = await newPerson(backbeat);
-    const thing = await published(backbeat, owner);
+    const thing = await publishPost(backbeat, owner);
     await suspend(backbeat, owner);
     return thing;
   },
@@ -115,7 +115,7 @@ export const posts = {
 /** A comment of `asked` on a post of `owner`, or on a draft, which only these two can have seen. */
 export const comments = {
   there: async (backbeat, cast) => {
-    const post = await published(backbeat, cast.owner);
+    const post = await publishPost(backbeat, cast.owner);
     const { body } = await cast.asked.browser.call(api.comments.addComment, {
       params: { id: post.id },
       body: 'Great track!',
@@ -210,7 +210,7 @@ export const chats = {
 /** The reported post of `owner`, reported by `asked`. */
 export const cases = {
   open: async (backbeat, { owner, asked }) => {
-    const post = await published(backbeat, owner);
+    const post = await publishPost(backbeat, owner);
     await asked.browser.call(api.moderation.report, {
       body: { about: { kind: 'post', id: post.id }, reason: 'spam' },
     });

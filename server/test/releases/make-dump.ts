@@ -7,7 +7,7 @@ import { connectEmbedded, withClient } from '../../../scripts/database/connect.t
 import {
   columnsOf,
   describeDatabase,
-  quoted,
+  quoteTable,
   type Description,
   type Table,
 } from '../../../scripts/database/description.ts';
@@ -26,7 +26,7 @@ const HEADER = `-- Rows of version ${serverPackage.version}, which every later v
 async function writeRows(client: Client, { tables, sequences }: Description): Promise<string> {
   const statements = [
     'set session_replication_role = replica;',
-    `truncate ${tables.map(quoted).join(', ')};`,
+    `truncate ${tables.map(quoteTable).join(', ')};`,
   ];
   for (const table of tables) statements.push(...(await writeTable(client, table)));
   for (const { schema, name, value } of sequences)
@@ -37,11 +37,11 @@ async function writeRows(client: Client, { tables, sequences }: Description): Pr
 async function writeTable(client: Client, table: Table): Promise<string[]> {
   const values = table.columns.map((column) => `quote_nullable(${client.escapeIdentifier(column)}::text)`);
   const { rows } = await client.query<{ row: string }>(
-    `select concat_ws(', ', ${values.join(', ')}) as row from ${quoted(table)} order by 1`,
+    `select concat_ws(', ', ${values.join(', ')}) as row from ${quoteTable(table)} order by 1`,
   );
   if (rows.length === 0) return [];
   const lines = rows.map(({ row }) => `  (${row})`).join(',\n');
-  return [`insert into ${quoted(table)} (${columnsOf(table)}) overriding system value values\n${lines};`];
+  return [`insert into ${quoteTable(table)} (${columnsOf(table)}) overriding system value values\n${lines};`];
 }
 
 await prepareProduct();

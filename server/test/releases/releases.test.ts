@@ -28,7 +28,7 @@ test('this version has a dump', () => {
 describe.each(VERSIONS)('data of version %s', (version) => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let names: string[];
-  let applied: string[];
+  let appliedMigrations: string[];
   let backbeat: Backbeat;
   let author: Browser;
   let artist: Browser;
@@ -49,7 +49,7 @@ describe.each(VERSIONS)('data of version %s', (version) => {
     await client.connect();
     await client.query(dump);
     await client.end();
-    applied = await migrate(database.url);
+    appliedMigrations = await migrate(database.url);
     backbeat = await startBackbeat({ DATABASE_URL: database.url });
     [author, artist] = [await signIn(STORY.author), await signIn(STORY.artist)];
   });
@@ -64,8 +64,8 @@ describe.each(VERSIONS)('data of version %s', (version) => {
   };
 
   test('gets the migrations of the later versions', async () => {
-    const known = (await readMigrations()).map((migration) => migration.name);
-    expect(applied).toEqual(known.filter((name) => !names.includes(name)));
+    const migrationNames = (await readMigrations()).map((migration) => migration.name);
+    expect(appliedMigrations).toEqual(migrationNames.filter((name) => !names.includes(name)));
   });
 
   test('has the profile, its posts and what listeners have left there', async () => {

@@ -1,4 +1,4 @@
-import { api, chatDestination, type Call, type posts } from '@backbeat/contract';
+import { api, chatDestination, type RouteRequest, type posts } from '@backbeat/contract';
 import type { Answer, Browser } from '../clients/browser.ts';
 import { RealtimeSocket } from '../clients/realtime-socket.ts';
 import { eventually } from '../eventually.ts';
@@ -18,7 +18,7 @@ export const STORY = {
   chatMessage: 'Mix three is up ❤️',
 } as const;
 
-type NewPost = Call<typeof api.posts.createPost>['body']['post'];
+type NewPost = RouteRequest<typeof api.posts.createPost>['body']['post'];
 
 /** @throws if the call failed */
 function requireOk<T>({ status, body, text }: Answer<T>): T {
@@ -81,9 +81,9 @@ async function publishWithArtist(author: Browser, artist: Browser): Promise<post
     }),
   );
   return eventually(async () => {
-    const stored = requireOk(await author.call(api.posts.getPost, { params }));
-    if (stored.processing !== 'done') throw new Error('The track is still being analysed.');
-    return stored;
+    const post = requireOk(await author.call(api.posts.getPost, { params }));
+    if (post.processing !== 'done') throw new Error('The track is still being analysed.');
+    return post;
   });
 }
 

@@ -1,13 +1,13 @@
 /** What happens to inserts that meet a unique key at the same time. */
 interface UniqueKeys {
   /** Keys that requests meet, with the answer to all but the first. */
-  answered?: Record<string, string>;
+  answersByKey?: Record<string, string>;
   /** Keys that no request can violate, each with the reason. */
-  unreachable: Record<string, string>;
+  unreachableKeys: Record<string, string>;
 }
 
-const DRAWN = 'The server draws the value at random.';
-const COUNTED = 'The database counts the value.';
+const RANDOM_VALUE = 'The server draws the value at random.';
+const DATABASE_COUNTER = 'The database counts the value.';
 const UPSERT = 'Each insert has an ON CONFLICT clause for it.';
 const NEW_FILE = 'Each row gets files of its own, whose names are drawn at random.';
 const POST_LOCK = 'Inserts hold the lock of the post.';
@@ -21,59 +21,59 @@ const ONE_JOB = 'One job at a time inserts.';
  */
 export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
   users: {
-    answered: {
+    answersByKey: {
       users_user_name_key: '409 for sign-ups, also after one of its name or address',
       users_email_key: '409 for sign-ups, and for changes of the address and their undo',
     },
-    unreachable: {
-      users_pkey: DRAWN,
+    unreachableKeys: {
+      users_pkey: RANDOM_VALUE,
       held_user_names_pkey: UPSERT,
       searchable_users_pkey: 'A trigger inserts under the lock of the account.',
-      user_search_versions_pkey: COUNTED,
+      user_search_versions_pkey: DATABASE_COUNTER,
     },
   },
   auth: {
-    answered: { passkeys_credential_id_key: '409 for a passkey that another account has' },
-    unreachable: {
+    answersByKey: { passkeys_credential_id_key: '409 for a passkey that another account has' },
+    unreachableKeys: {
       authenticators_pkey: UPSERT,
       email_changes_pkey: UPSERT,
-      email_undos_pkey: DRAWN,
-      email_undos_token_key: DRAWN,
+      email_undos_pkey: RANDOM_VALUE,
+      email_undos_token_key: RANDOM_VALUE,
       email_verifications_pkey: UPSERT,
-      passkey_challenges_pkey: DRAWN,
-      passkeys_pkey: DRAWN,
+      passkey_challenges_pkey: RANDOM_VALUE,
+      passkeys_pkey: RANDOM_VALUE,
       password_resets_pkey: UPSERT,
-      recovery_codes_pkey: DRAWN,
+      recovery_codes_pkey: RANDOM_VALUE,
       second_step_attempts_pkey: UPSERT,
       sign_in_devices_pkey: UPSERT,
-      security_events_pkey: COUNTED,
-      sessions_id_key: DRAWN,
-      sessions_pkey: DRAWN,
+      security_events_pkey: DATABASE_COUNTER,
+      sessions_id_key: RANDOM_VALUE,
+      sessions_pkey: RANDOM_VALUE,
     },
   },
   relations: {
-    unreachable: {
+    unreachableKeys: {
       blocks_pkey: UPSERT,
       follows_pkey: ACCOUNT_LOCK,
-      follows_followers_key: COUNTED,
-      follows_following_key: COUNTED,
+      follows_followers_key: DATABASE_COUNTER,
+      follows_following_key: DATABASE_COUNTER,
       privacy_settings_pkey: UPSERT,
     },
   },
   uploads: {
-    unreachable: {
-      files_pkey: DRAWN,
-      uploads_pkey: DRAWN,
+    unreachableKeys: {
+      files_pkey: RANDOM_VALUE,
+      uploads_pkey: RANDOM_VALUE,
       uploads_key_key: NEW_FILE,
     },
   },
   posts: {
-    answered: {
+    answersByKey: {
       posts_pkey: '409 or 404 for an upload that another request has taken; a post has the id of its upload',
       post_versions_music_key: '409 or 404 for an upload that another request has taken',
       post_versions_sha256_key: '409 with the number of the version that has this file',
     },
-    unreachable: {
+    unreachableKeys: {
       posts_banner_key: NEW_FILE,
       post_versions_pkey: POST_LOCK,
       post_versions_stream_key: NEW_FILE,
@@ -84,57 +84,57 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       spotlight_posts_pkey: UPSERT,
       searchable_posts_pkey: UPSERT,
       search_words_pkey: UPSERT,
-      post_search_versions_pkey: COUNTED,
+      post_search_versions_pkey: DATABASE_COUNTER,
       list_totals_pkey: 'Each insert draws a slot, or holds the lock of the list.',
     },
   },
   credits: {
-    unreachable: {
+    unreachableKeys: {
       terms_pkey: POST_LOCK,
       credits_pkey: POST_LOCK,
       removed_credits_pkey: POST_LOCK,
       latest_requests_pkey: UPSERT,
-      consents_pkey: COUNTED,
+      consents_pkey: DATABASE_COUNTER,
       credited_posts_pkey: UPSERT,
       credited_posts_post_key: UPSERT,
     },
   },
   agreements: {
-    unreachable: {
+    unreachableKeys: {
       signing_details_pkey: UPSERT,
-      signing_keys_pkey: DRAWN,
+      signing_keys_pkey: RANDOM_VALUE,
       signing_keys_current_key: UPSERT,
     },
   },
   demos: {
-    unreachable: {
-      demos_pkey: DRAWN,
+    unreachableKeys: {
+      demos_pkey: RANDOM_VALUE,
       demos_slot_key: ACCOUNT_LOCK,
       demos_music_key: NEW_FILE,
       demos_stream_key: NEW_FILE,
     },
   },
   engagement: {
-    unreachable: {
+    unreachableKeys: {
       likes_pkey: POST_LOCK,
-      likes_newest_key: COUNTED,
+      likes_newest_key: DATABASE_COUNTER,
       daily_likes_pkey: UPSERT,
-      comments_pkey: DRAWN,
-      comments_newest_key: COUNTED,
+      comments_pkey: RANDOM_VALUE,
+      comments_newest_key: DATABASE_COUNTER,
       hidden_comments_pkey: 'A comment moves from its table in one statement.',
-      plays_pkey: COUNTED,
+      plays_pkey: DATABASE_COUNTER,
       play_windows_pkey: UPSERT,
       post_stops_pkey: UPSERT,
-      downloads_pkey: COUNTED,
-      downloads_newest_key: COUNTED,
+      downloads_pkey: DATABASE_COUNTER,
+      downloads_newest_key: DATABASE_COUNTER,
       daily_post_stats_pkey: UPSERT,
       listeners_pkey: ONE_JOB,
     },
   },
   chats: {
-    answered: { messages_client_id_key: 'the message that the first request with this client id sent' },
-    unreachable: {
-      chats_pkey: DRAWN,
+    answersByKey: { messages_client_id_key: 'the message that the first request with this client id sent' },
+    unreachableKeys: {
+      chats_pkey: RANDOM_VALUE,
       chats_pair_key: UPSERT,
       chat_members_pkey: UPSERT,
       messages_pkey: CHAT_LOCK,
@@ -146,8 +146,8 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
     },
   },
   notifications: {
-    unreachable: {
-      notifications_pkey: DRAWN,
+    unreachableKeys: {
+      notifications_pkey: RANDOM_VALUE,
       notifications_artist_key: POST_LOCK,
       notifications_likes_key: UPSERT,
       notifications_comment_key: 'The transaction that adds the comment inserts.',
@@ -158,34 +158,34 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       notification_kinds_pkey: 'Only migrations insert.',
       notification_choices_pkey: UPSERT,
       mail_schedules_pkey: UPSERT,
-      push_subscriptions_pkey: DRAWN,
+      push_subscriptions_pkey: RANDOM_VALUE,
       push_subscriptions_endpoint_key: UPSERT,
       delivery_keys_pkey: UPSERT,
-      news_pkey: DRAWN,
+      news_pkey: RANDOM_VALUE,
     },
   },
-  badges: { unreachable: { user_badges_pkey: UPSERT } },
+  badges: { unreachableKeys: { user_badges_pkey: UPSERT } },
   exports: {
-    unreachable: { exports_pkey: DRAWN, exports_open_key: UPSERT, exports_file_key: NEW_FILE },
+    unreachableKeys: { exports_pkey: RANDOM_VALUE, exports_open_key: UPSERT, exports_file_key: NEW_FILE },
   },
   moderation: {
-    unreachable: {
-      report_cases_pkey: DRAWN,
+    unreachableKeys: {
+      report_cases_pkey: RANDOM_VALUE,
       report_cases_open_key: UPSERT,
-      reports_pkey: DRAWN,
+      reports_pkey: RANDOM_VALUE,
       reports_once_key: UPSERT,
-      moderation_actions_pkey: DRAWN,
+      moderation_actions_pkey: RANDOM_VALUE,
       suspension_changes_pkey: UPSERT,
     },
   },
   subscriptions: {
-    unreachable: {
+    unreachableKeys: {
       subscriptions_pkey: UPSERT,
       subscription_mails_pkey: UPSERT,
       payment_customers_pkey: UPSERT,
       payment_customers_customer_id_key: UPSERT,
       payment_events_pkey: UPSERT,
-      checkouts_pkey: DRAWN,
+      checkouts_pkey: RANDOM_VALUE,
       checkouts_user_id_provider_period_key: UPSERT,
       deleted_subscribers_pkey: UPSERT,
       notified_roles_pkey: UPSERT,
@@ -194,16 +194,16 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
     },
   },
   db: {
-    answered: { idempotency_keys_pkey: 'the result of the first request with this key' },
-    unreachable: {
+    answersByKey: { idempotency_keys_pkey: 'the result of the first request with this key' },
+    unreachableKeys: {
       last_backup_pkey: UPSERT,
       last_writes_pkey: UPSERT,
       migrations_pkey: 'Migrations hold an advisory lock.',
     },
   },
   jobs: {
-    unreachable: {
-      jobs_pkey: COUNTED,
+    unreachableKeys: {
+      jobs_pkey: DATABASE_COUNTER,
       jobs_waiting_key: UPSERT,
       jobs_active_account_key: 'The worker claims another job when it meets the key.',
       job_schedules_pkey: UPSERT,

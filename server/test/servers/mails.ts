@@ -9,13 +9,13 @@ export interface ReadMail {
 }
 
 /** Waits for an unread mail to an address. */
-export async function newestMail(mail: Mail, address: string, read: Set<string>): Promise<ReadMail> {
+export async function newestMail(mail: Mail, address: string, readNames: Set<string>): Promise<ReadMail> {
   const { name, subject, text } = await eventually(async () => {
     const mails = await mail.readOutbox();
-    const found = mails.find((each) => each.to === address && !read.has(each.name));
-    if (!found) throw new Error(`No mail to ${address} has come.`);
-    return found;
+    const unreadMail = mails.find((each) => each.to === address && !readNames.has(each.name));
+    if (!unreadMail) throw new Error(`No mail to ${address} has come.`);
+    return unreadMail;
   });
-  read.add(name);
+  readNames.add(name);
   return { subject, text, code: /^([A-Z0-9]{8})$/m.exec(text)?.[1] };
 }

@@ -87,9 +87,9 @@ export class Product {
     const child = this.#process;
     if (!child) return null;
     if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit');
+      const exit = once(child, 'exit');
       child.kill(signal);
-      await exited;
+      await exit;
     }
     this.#process = undefined;
     return child.exitCode ?? child.signalCode;

@@ -13,7 +13,7 @@ interface ReceivedPush {
 
 /** A browser with a push subscription. It decrypts what it receives (RFC 8291, RFC 8188). */
 class Subscriber {
-  readonly received: ReceivedPush[] = [];
+  readonly receivedPushes: ReceivedPush[] = [];
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   readonly #ecdh = createECDH('prime256v1');
   readonly #publicKey = this.#ecdh.generateKeys();
@@ -28,7 +28,7 @@ class Subscriber {
   }
 
   receive(headers: IncomingHttpHeaders, body: Buffer): void {
-    this.received.push({ headers, payload: payload.parse(JSON.parse(this.#decrypt(body))) });
+    this.receivedPushes.push({ headers, payload: payload.parse(JSON.parse(this.#decrypt(body))) });
   }
 
   #decrypt(body: Buffer): string {
@@ -51,8 +51,9 @@ class Subscriber {
   /** Waits for so many messages. */
   async pushes(count: number): Promise<ReceivedPush[]> {
     return eventually(async () => {
-      if (this.received.length < count) throw new Error(`${this.received.length} of ${count} pushes came.`);
-      return this.received;
+      if (this.receivedPushes.length < count)
+        throw new Error(`${this.receivedPushes.length} of ${count} pushes came.`);
+      return this.receivedPushes;
     });
   }
 }

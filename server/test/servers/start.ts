@@ -66,28 +66,28 @@ export async function startBackbeat(
     DATABASE_URL: `${database.url}?statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     ...environment,
   });
-  const opened = await openContext(config, {
+  const openedContext = await openContext(config, {
     media,
     push: { allowsPrivate: withLocalPush },
     ...(!withVisitorCache && { visitorTtlMs: 0 }),
   });
-  const app = await buildApp(opened.context, {
+  const app = await buildApp(openedContext.context, {
     version: '0.0.0',
-    failing: opened.failing,
+    listFailing: openedContext.listFailing,
     ...(withPages && { web: await writePages(path.join(folder, 'web')) }),
   });
-  await opened.context.jobs.start();
+  await openedContext.context.jobs.start();
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  const read = new Set<string>();
+  const readNames = new Set<string>();
   return {
     origin,
-    context: opened.context,
+    context: openedContext.context,
     visitor: () => new Browser(origin, 'http://localhost'),
-    mailTo: (address) => newestMail(opened.context.mail, address, read),
+    mailTo: (address) => newestMail(openedContext.context.mail, address, readNames),
     dropDatabase: () => database.drop(),
     close: async () => {
       await app.close();
-      await opened.close();
+      await openedContext.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -95,7 +95,7 @@ export async function startBackbeat(
 }
 
 /** The product of this test process, which ends with the process. */
-let shared: Promise<Backbeat> | undefined;
+let sharedServer: Promise<Backbeat> | undefined;
 
 /**
  * Without settings, the product that the test files of this process share. Tests expect only what
@@ -103,7 +103,7 @@ let shared: Promise<Backbeat> | undefined;
  * database, which runs for the tests of the file.
  */
 export function useBackbeat(environment?: Record<string, string>, options?: StartOptions): () => Backbeat {
-  if (environment === undefined) return beforeTests(() => (shared ??= startBackbeat()));
+  if (environment === undefined) return beforeTests(() => (sharedServer ??= startBackbeat()));
   const product = beforeTests(() => startBackbeat(environment, options));
   afterAll(() => product().close());
   return product;
@@ -114,13 +114,13 @@ export const useEmptyBackbeat = (): (() => Backbeat) => useBackbeat({});
 
 /** Opens the product before the tests of the file. @returns it while they run */
 function beforeTests(open: () => Promise<Backbeat>): () => Backbeat {
-  let running: Backbeat | undefined;
+  let server: Backbeat | undefined;
   beforeAll(async () => {
-    running = await open();
+    server = await open();
   });
   return () => {
-    if (!running) throw new Error('Backbeat runs only while tests do.');
-    return running;
+    if (!server) throw new Error('Backbeat runs only while tests do.');
+    return server;
   };
 }
 

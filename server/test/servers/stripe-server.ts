@@ -22,11 +22,11 @@ export class FakeStripe extends StripeState {
   /** The request parameters, by checkout id. */
   readonly checkouts = new Map<string, URLSearchParams>();
   /** Expired checkouts. */
-  readonly closed = new Set<string>();
+  readonly closedCheckouts = new Set<string>();
   /** Customer ids, by user id. */
   readonly customers = new Map<string, string>();
   /** The request and response for each idempotency key. */
-  readonly #answers = new Map<string, { asked: string; reply: Reply }>();
+  readonly #answers = new Map<string, { body: string; reply: Reply }>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   /** While true, the server rejects all requests. */
   isDown = false;
@@ -54,11 +54,11 @@ export class FakeStripe extends StripeState {
 
   /** The customer pays at a checkout. */
   pay(checkoutId: string): { subscription: SoldSubscription; events: SentEvent[] } {
-    const asked = this.checkouts.get(checkoutId);
-    if (!asked || this.closed.has(checkoutId)) throw new Error('This checkout is not open.');
-    this.closed.add(checkoutId);
-    const subscription = this.sell(asked.get('subscription_data[metadata][userId]') ?? undefined, {
-      customerId: asked.get('customer') ?? '',
+    const checkout = this.checkouts.get(checkoutId);
+    if (!checkout || this.closedCheckouts.has(checkoutId)) throw new Error('This checkout is not open.');
+    this.closedCheckouts.add(checkoutId);
+    const subscription = this.sell(checkout.get('subscription_data[metadata][userId]') ?? undefined, {
+      customerId: checkout.get('customer') ?? '',
     });
     const { id } = subscription;
     const events = [
@@ -73,8 +73,8 @@ export class FakeStripe extends StripeState {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await text(request);
-    const { status, body } = this.#reply(request, asked);
+    const requestBody = await text(request);
+    const { status, body } = this.#reply(request, requestBody);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }
 
@@ -82,17 +82,17 @@ export class FakeStripe extends StripeState {
    * Like Stripe, it stores the response for a key, including failures
    * (https://docs.stripe.com/api/idempotent_requests).
    */
-  #reply(request: IncomingMessage, asked: string): Reply {
+  #reply(request: IncomingMessage, requestBody: string): Reply {
     const { method = 'GET', url = '', headers } = request;
     const { pathname, searchParams } = new URL(url, 'http://stripe.test');
     if (headers.authorization !== `Bearer ${SECRET_KEY}`) return failure(401, 'invalid_request_error');
     const key = method === 'POST' ? headers['idempotency-key'] : undefined;
     const before = key === undefined ? undefined : this.#answers.get(String(key));
-    if (before && before.asked !== asked) return failure(400, 'idempotency_error');
+    if (before && before.body !== requestBody) return failure(400, 'idempotency_error');
     if (before) return before.reply;
-    const params = method === 'POST' ? new URLSearchParams(asked) : searchParams;
+    const params = method === 'POST' ? new URLSearchParams(requestBody) : searchParams;
     const reply = this.isDown ? failure(500, 'api_error') : this.#answer(method, pathname, params);
-    if (key !== undefined) this.#answers.set(String(key), { asked, reply });
+    if (key !== undefined) this.#answers.set(String(key), { body: requestBody, reply });
     return reply;
   }
 
@@ -120,8 +120,8 @@ export class FakeStripe extends StripeState {
 
   #subscription(method: string, id: string, params: URLSearchParams): Reply {
     if (id === '') {
-      const running = [...this.subscriptions.values()].filter(({ status }) => status !== 'canceled');
-      return ok(this.#page(running.map(asStripeWritesIt), params));
+      const subscriptions = [...this.subscriptions.values()].filter(({ status }) => status !== 'canceled');
+      return ok(this.#page(subscriptions.map(asStripeWritesIt), params));
     }
     const subscription = this.subscriptions.get(id);
     if (!subscription) return failure(404, 'invalid_request_error', 'resource_missing');
@@ -147,8 +147,8 @@ export class FakeStripe extends StripeState {
 
   /** The address is /v1/checkout/sessions/{id}/expire. */
   #closeCheckout(id: string): Reply {
-    if (this.closed.has(id)) return failure(400);
-    this.closed.add(id);
+    if (this.closedCheckouts.has(id)) return failure(400);
+    this.closedCheckouts.add(id);
     return ok({ id, object: 'checkout.session', status: 'expired' });
   }
 
@@ -161,14 +161,14 @@ export class FakeStripe extends StripeState {
   }
 
   #invoiceOf(intentId: string) {
-    const found = this.findByPayment((charge) => charge.intentId === intentId);
+    const charge = this.findByPayment((charge) => charge.intentId === intentId);
     return (
-      found && {
+      charge && {
         object: 'invoice_payment',
         invoice: {
-          id: found.charge?.invoiceId,
+          id: charge.charge?.invoiceId,
           object: 'invoice',
-          parent: { subscription_details: { subscription: found.id } },
+          parent: { subscription_details: { subscription: charge.id } },
         },
       }
     );

@@ -80,7 +80,7 @@ export class StripeState {
     subscription.status = 'active';
     subscription.charge = newCharge(false);
     return [
-      this.#about(subscription, 'customer.subscription.updated'),
+      this.#eventAbout(subscription, 'customer.subscription.updated'),
       this.#aboutInvoice(subscription, 'invoice.paid'),
     ];
   }
@@ -92,7 +92,7 @@ export class StripeState {
     subscription.status = 'past_due';
     subscription.charge = undefined;
     return [
-      this.#about(subscription, 'customer.subscription.updated'),
+      this.#eventAbout(subscription, 'customer.subscription.updated'),
       this.#aboutInvoice(subscription, 'invoice.payment_failed'),
     ];
   }
@@ -114,13 +114,13 @@ export class StripeState {
     if (subscription.status === 'canceled') return [];
     subscription.status = 'canceled';
     subscription.endedAt = new Date();
-    return [this.#about(subscription, 'customer.subscription.deleted')];
+    return [this.#eventAbout(subscription, 'customer.subscription.deleted')];
   }
 
   setCancelled(subscription: SoldSubscription, isCancelled: boolean): SentEvent[] {
     if (subscription.status === 'canceled') return [];
     subscription.cancelAtPeriodEnd = isCancelled;
-    return [this.#about(subscription, 'customer.subscription.updated')];
+    return [this.#eventAbout(subscription, 'customer.subscription.updated')];
   }
 
   /** Refunds a part of the payment or all of it. */
@@ -155,7 +155,7 @@ export class StripeState {
     return event;
   }
 
-  #about({ id }: SoldSubscription, type: string): SentEvent {
+  #eventAbout({ id }: SoldSubscription, type: string): SentEvent {
     return this.createEvent(type, { id, object: 'subscription' });
   }
 

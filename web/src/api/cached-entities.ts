@@ -23,11 +23,11 @@ export const containing = (entity: Entity) => ({
 export function updateCached<E extends Entity>(
   queries: QueryClient,
   entity: E,
-  change: (found: Entities[E]) => Entities[E],
+  change: (cachedEntity: Entities[E]) => Entities[E],
 ): void {
   for (const { queryKey, state } of queries.getQueryCache().findAll(containing(entity))) {
-    const changed = mapEntities(state.data, entity, change);
-    if (changed !== state.data) queries.setQueryData(queryKey, changed);
+    const updatedData = mapEntities(state.data, entity, change);
+    if (updatedData !== state.data) queries.setQueryData(queryKey, updatedData);
   }
 }
 
@@ -35,14 +35,14 @@ export function updateCached<E extends Entity>(
 export function findCached<E extends Entity>(
   queries: QueryClient,
   entity: E,
-  isWanted: (found: Entities[E]) => boolean,
+  isWanted: (cachedEntity: Entities[E]) => boolean,
 ): Entities[E] | undefined {
   const responses = queries.getQueryCache().findAll(containing(entity));
   const matches: Entities[E][] = [];
   for (const { state } of responses.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)) {
-    mapEntities(state.data, entity, (found) => {
-      if (isWanted(found)) matches.push(found);
-      return found;
+    mapEntities(state.data, entity, (cachedEntity) => {
+      if (isWanted(cachedEntity)) matches.push(cachedEntity);
+      return cachedEntity;
     });
   }
   return matches[0];
@@ -51,7 +51,7 @@ export function findCached<E extends Entity>(
 const mapEntities = <E extends Entity>(
   response: unknown,
   entity: E,
-  change: (found: Entities[E]) => Entities[E],
+  change: (cachedEntity: Entities[E]) => Entities[E],
 ): unknown => mapDeep(response, (part) => (isEntity(part, entity) ? change(part) : part));
 
 /** The server writes responses by the contract's schemas, so the fields identify the entity. */

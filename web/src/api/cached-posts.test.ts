@@ -25,19 +25,22 @@ describe('updateCachedPost', () => {
     queries.setQueryData(keys.trending, { content: both });
     queries.setQueryData(keys.pending, both);
 
-    updateCachedPost(queries, 'a', (cached) => ({ ...cached, totalLikes: cached.totalLikes + 1 }));
+    updateCachedPost(queries, 'a', (cachedPost) => ({
+      ...cachedPost,
+      totalLikes: cachedPost.totalLikes + 1,
+    }));
 
-    const changed = [{ ...post('a'), totalLikes: 1 }, post('b')];
-    expect(queries.getQueryData(keys.one)).toEqual(changed[0]);
-    expect(queries.getQueryData(keys.newest)).toEqual({ content: changed, page });
-    expect(queries.getQueryData(keys.followed)).toEqual({ content: changed, page });
-    expect(queries.getQueryData(keys.trending)).toEqual({ content: changed });
-    expect(queries.getQueryData(keys.pending)).toEqual(changed);
+    const updatedPosts = [{ ...post('a'), totalLikes: 1 }, post('b')];
+    expect(queries.getQueryData(keys.one)).toEqual(updatedPosts[0]);
+    expect(queries.getQueryData(keys.newest)).toEqual({ content: updatedPosts, page });
+    expect(queries.getQueryData(keys.followed)).toEqual({ content: updatedPosts, page });
+    expect(queries.getQueryData(keys.trending)).toEqual({ content: updatedPosts });
+    expect(queries.getQueryData(keys.pending)).toEqual(updatedPosts);
   });
 
   it('adds no cache entry where there was none', () => {
     const queries = new QueryClient();
-    updateCachedPost(queries, 'a', (cached) => cached);
+    updateCachedPost(queries, 'a', (cachedPost) => cachedPost);
     expect(queries.getQueryCache().getAll()).toEqual([]);
   });
 });

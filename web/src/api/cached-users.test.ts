@@ -20,12 +20,12 @@ const profile: ProfileFields = {
 
 it('updates a user in every cached response that contains the user, and nothing else', () => {
   const queries = new QueryClient();
-  const own = examplePost({ credits: [] });
-  const author = { ...own.author, userName: 'leo' };
-  const others = examplePost({ id: 'b', author, credits: [], likes: [{ ...before, time: own.time }] });
+  const ownPost = examplePost({ credits: [] });
+  const author = { ...ownPost.author, userName: 'leo' };
+  const otherPost = examplePost({ id: 'b', author, credits: [], likes: [{ ...before, time: ownPost.time }] });
   const page = { size: 6, number: 0, totalElements: 2, totalPages: 1 };
-  const newest = keyOf(api.feed.listNewest);
-  queries.setQueryData(newest, { content: [own, others], page }, { updatedAt: 100 });
+  const newestKey = keyOf(api.feed.listNewest);
+  queries.setQueryData(newestKey, { content: [ownPost, otherPost], page }, { updatedAt: 100 });
   const pages = ['pages of comments'];
   queries.setQueryData(pages, { pages: [{ content: [{ id: 'c', ...before, comment: 'Hm' }] }] });
   const names = ['names'];
@@ -33,10 +33,10 @@ it('updates a user in every cached response that contains the user, and nothing 
 
   updateCachedUser(queries, profile);
 
-  expect(queries.getQueryData(newest)).toEqual({
+  expect(queries.getQueryData(newestKey)).toEqual({
     content: [
       {
-        ...own,
+        ...ownPost,
         author: {
           userName: 'nia',
           profilePic: '/new.png',
@@ -45,11 +45,11 @@ it('updates a user in every cached response that contains the user, and nothing 
           bio: 'Bass',
         },
       },
-      { ...others, likes: [{ userName: 'nia', profilePic: '/new.png', time: own.time }] },
+      { ...otherPost, likes: [{ userName: 'nia', profilePic: '/new.png', time: ownPost.time }] },
     ],
     page,
   });
-  expect(queries.getQueryState(newest)?.dataUpdatedAt).toBe(100);
+  expect(queries.getQueryState(newestKey)?.dataUpdatedAt).toBe(100);
   expect(queries.getQueryData(pages)).toEqual({
     pages: [{ content: [{ id: 'c', userName: 'nia', profilePic: '/new.png', comment: 'Hm' }] }],
   });
@@ -62,9 +62,9 @@ it('leaves cached responses unchanged when the user is unchanged, whatever they 
       const queries = new QueryClient();
       const key = ['anything'];
       queries.setQueryData(key, [answer, { ...before, ...profile }]);
-      const cached = queries.getQueryData(key);
+      const cachedData = queries.getQueryData(key);
       updateCachedUser(queries, profile);
-      expect(queries.getQueryData(key)).toBe(cached);
+      expect(queries.getQueryData(key)).toBe(cachedData);
     }),
   );
 });

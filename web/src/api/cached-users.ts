@@ -14,9 +14,9 @@ export type ProfileFields = Pick<users.User, 'userName' | (typeof PROFILE_FIELDS
  */
 export function updateCachedUser(queries: QueryClient, fields: ProfileFields): void {
   for (const { queryKey, state } of queries.getQueryCache().getAll()) {
-    const changed = mapDeep(state.data, (part) => withFields(part, fields));
-    if (changed !== state.data) {
-      queries.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
+    const updatedData = mapDeep(state.data, (part) => withFields(part, fields));
+    if (updatedData !== state.data) {
+      queries.setQueryData(queryKey, updatedData, { updatedAt: state.dataUpdatedAt });
     }
   }
 }
@@ -25,12 +25,12 @@ export function updateCachedUser(queries: QueryClient, fields: ProfileFields): v
 function withFields(part: object, fields: ProfileFields): object {
   if (!('userName' in part && part.userName === fields.userName && 'profilePic' in part)) return part;
   const before: Partial<Record<keyof ProfileFields, unknown>> = part;
-  const changed = PROFILE_FIELDS.filter((name) => name in part && !isSame(before[name], fields[name]));
-  if (changed.length === 0) return part;
-  return { ...part, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) };
+  const changedFields = PROFILE_FIELDS.filter((name) => name in part && !isSame(before[name], fields[name]));
+  if (changedFields.length === 0) return part;
+  return { ...part, ...Object.fromEntries(changedFields.map((name) => [name, fields[name]])) };
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((item, index) => item === other[index])
-    : one === other;
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((item, index) => item === b[index])
+    : a === b;

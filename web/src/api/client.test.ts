@@ -38,17 +38,17 @@ describe('API calls', () => {
   });
 
   test('sends the cookies of the same origin and no others', async () => {
-    const fetched = vi.fn<Answer>(async () => Response.json({}));
-    serve(fetched);
+    const fetchMock = vi.fn<Answer>(async () => Response.json({}));
+    serve(fetchMock);
     await call(api.users.getCurrentUser);
-    expect(fetched.mock.calls[0]?.[1].credentials).toBe('same-origin');
+    expect(fetchMock.mock.calls[0]?.[1].credentials).toBe('same-origin');
   });
 
   test('sends the idempotency key of a repeated request', async () => {
-    const fetched = vi.fn<Answer>(async () => Response.json({}));
-    serve(fetched);
+    const fetchMock = vi.fn<Answer>(async () => Response.json({}));
+    serve(fetchMock);
     await call(api.likes.toggleLike, { params: { id: 'x' } }, { idempotencyKey: 'one press' });
-    expect(fetched.mock.calls[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'one press' });
+    expect(fetchMock.mock.calls[0]?.[1].headers).toMatchObject({ 'idempotency-key': 'one press' });
   });
 
   test('rejects with the error message of the server', async () => {

@@ -1,4 +1,4 @@
-import { limits, TAB_HEADER, type Call, type Output, type Route } from '@backbeat/contract';
+import { limits, TAB_HEADER, type RouteRequest, type Output, type Route } from '@backbeat/contract';
 import { readServerClock } from '../lib/time/clock.ts';
 import { startDeadline } from './deadline.ts';
 import { ApiFailure, NetworkFailure } from './failures.ts';
@@ -23,7 +23,9 @@ export interface CallOptions {
 
 /** The input is optional for routes that need none. */
 export type CallArguments<R extends Route, O = CallOptions> =
-  object extends Call<R> ? [input?: Call<R>, options?: O] : [input: Call<R>, options?: O];
+  object extends RouteRequest<R>
+    ? [input?: RouteRequest<R>, options?: O]
+    : [input: RouteRequest<R>, options?: O];
 
 /**
  * Calls a route and returns the output that the contract declares. The response is not validated

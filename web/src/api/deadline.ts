@@ -7,18 +7,18 @@ import { uiMessages } from '../ui/ui.messages.ts';
  */
 export function startDeadline(
   timeout: number,
-  given: AbortSignal | undefined,
+  callerSignal: AbortSignal | undefined,
 ): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new TimeoutFailure(uiMessages.tooLong)), timeout);
-  const giveUp = () => controller.abort(given?.reason);
-  if (given?.aborted) giveUp();
-  given?.addEventListener('abort', giveUp);
+  const giveUp = () => controller.abort(callerSignal?.reason);
+  if (callerSignal?.aborted) giveUp();
+  callerSignal?.addEventListener('abort', giveUp);
   return {
     signal: controller.signal,
     end: () => {
       clearTimeout(timer);
-      given?.removeEventListener('abort', giveUp);
+      callerSignal?.removeEventListener('abort', giveUp);
     },
   };
 }

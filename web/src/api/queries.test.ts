@@ -9,8 +9,8 @@ function slowServer() {
   return {
     change: (to: string) => (state = to),
     read: (): Promise<string> => {
-      const read = state;
-      return new Promise((resolve) => answers.push(() => resolve(read)));
+      const stateAtRead = state;
+      return new Promise((resolve) => answers.push(() => resolve(stateAtRead)));
     },
     send: (index: number) => answers[index]?.(),
     asked: () => answers.length,
@@ -27,7 +27,7 @@ it('a response from before a mutation does not restore the old value', async () 
 
   const publishing = new MutationObserver(queries, {
     mutationFn: async () => server.change('published'),
-    onSuccess: (published) => queries.setQueryData(queryKey, published),
+    onSuccess: (publishedState) => queries.setQueryData(queryKey, publishedState),
   });
   await publishing.mutate();
   expect(queries.getQueryData(queryKey)).toBe('published');
@@ -61,17 +61,17 @@ it('a response that arrives during a mutation does not roll back the optimistic 
   const queryKey = ['post'];
   queries.setQueryData(queryKey, 'draft', { updatedAt: 0 });
   const stop = updateOptimistically(queries, () => queries.setQueryData(queryKey, 'published'));
-  const seen: unknown[] = [];
+  const snapshots: unknown[] = [];
   const observer = new QueryObserver(queries, { queryKey, queryFn: server.read });
   // A component re-renders after each batch of notifications, not after every single one.
   const watching = observer.subscribe(
-    notifyManager.batchCalls(() => seen.push(observer.getCurrentResult().data)),
+    notifyManager.batchCalls(() => snapshots.push(observer.getCurrentResult().data)),
   );
   void queries.invalidateQueries({ queryKey });
   server.send(0);
   await expect.poll(() => queries.isFetching()).toBe(0);
-  await expect.poll(() => seen.length).toBeGreaterThan(0);
-  expect(new Set(seen)).toEqual(new Set(['published']));
+  await expect.poll(() => snapshots.length).toBeGreaterThan(0);
+  expect(new Set(snapshots)).toEqual(new Set(['published']));
 
   stop();
   void queries.invalidateQueries({ queryKey });

@@ -1,4 +1,4 @@
-import type { Call, Route } from '@backbeat/contract';
+import type { RouteRequest, Route } from '@backbeat/contract';
 import {
   MutationCache,
   notifyManager,
@@ -15,7 +15,7 @@ import type { ClientRoute } from './routes.ts';
  * The query key of a response. Without an input it is the prefix of all keys of the route, so that
  * `invalidateQueries({ queryKey: keyOf(route) })` invalidates every page of a list.
  */
-export function keyOf<R extends Route>(route: ClientRoute<R>, input?: Call<R>): readonly unknown[] {
+export function keyOf<R extends Route>(route: ClientRoute<R>, input?: RouteRequest<R>): readonly unknown[] {
   return input === undefined ? [route.path] : [route.path, input];
 }
 
@@ -49,11 +49,11 @@ const optimisticUpdates = new WeakMap<QueryClient, Set<() => void>>();
  * @returns a function that ends it; to be called when the mutation has succeeded or failed
  */
 export function updateOptimistically(queries: QueryClient, show: () => void): () => void {
-  const shown = optimisticUpdates.get(queries) ?? new Set();
-  optimisticUpdates.set(queries, shown);
-  shown.add(show);
+  const updates = optimisticUpdates.get(queries) ?? new Set();
+  optimisticUpdates.set(queries, updates);
+  updates.add(show);
   show();
-  return () => void shown.delete(show);
+  return () => void updates.delete(show);
 }
 
 /**

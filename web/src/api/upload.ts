@@ -1,4 +1,4 @@
-import { limits, type Call, type Output, type Route } from '@backbeat/contract';
+import { limits, type RouteRequest, type Output, type Route } from '@backbeat/contract';
 import { readResponse, type CallOptions } from './client.ts';
 import { startDeadline } from './deadline.ts';
 import { NetworkFailure } from './failures.ts';
@@ -9,7 +9,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 
 export interface UploadProgress {
   /** Bytes sent so far. */
-  sent: number;
+  sentBytes: number;
   /** Bytes of the whole form. */
   total: number;
 }
@@ -24,7 +24,7 @@ export interface UploadOptions extends CallOptions {
  */
 export async function upload<R extends Route>(
   route: ClientRoute<R>,
-  input: Call<R>,
+  input: RouteRequest<R>,
   options: UploadOptions = {},
 ): Promise<Output<R>> {
   const deadline = startDeadline(options.timeout ?? limits.timeout.upload, options.signal);
@@ -58,7 +58,9 @@ function transmit(
     request.addEventListener('load', () => resolve(toResponse(request)));
     request.addEventListener('error', () => reject(noAnswer()));
     request.addEventListener('abort', () => reject(signal.reason));
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ sent: loaded, total }));
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.({ sentBytes: loaded, total }),
+    );
     request.open(method, url);
     request.responseType = 'text';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

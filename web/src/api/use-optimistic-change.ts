@@ -6,7 +6,7 @@ interface OptimisticChange<TData extends object, TChanges> {
   /** The query that shows the settings. */
   query: { queryKey: DataTag<QueryKey, TData, Error> };
   /** Returns the settings with the changes. */
-  apply: (known: TData, changes: TChanges) => TData;
+  apply: (data: TData, changes: TChanges) => TData;
   save: (changes: TChanges) => Promise<unknown>;
   onSaved?: () => void;
   onFailed: (error: Error) => void;
@@ -31,19 +31,19 @@ export function useOptimisticChange<TData extends object, TChanges>({
     onMutate: (changes: TChanges) => {
       const before = queries.getQueryData(queryKey);
       const stopShowing = updateOptimistically(queries, () =>
-        queries.setQueryData(queryKey, (known) => known && apply(known, changes)),
+        queries.setQueryData(queryKey, (data) => data && apply(data, changes)),
       );
       return { before, stopShowing };
     },
     onSuccess: () => onSaved?.(),
-    onError: (error, changes, shown) => {
-      const before = shown?.before;
+    onError: (error, changes, context) => {
+      const before = context?.before;
       if (before)
-        queries.setQueryData(queryKey, (known) => known && rollBack(known, before, apply(before, changes)));
+        queries.setQueryData(queryKey, (data) => data && rollBack(data, before, apply(before, changes)));
       onFailed(error);
     },
-    onSettled: (_answer, error, _changes, shown) => {
-      shown?.stopShowing();
+    onSettled: (_answer, error, _changes, context) => {
+      context?.stopShowing();
       // A field of several settings is rolled back as a whole.
       if (error) void queries.invalidateQueries({ queryKey });
     },
@@ -52,7 +52,9 @@ export function useOptimisticChange<TData extends object, TChanges>({
 }
 
 /** Returns the known settings with the previous values of the changed fields. Others may be in flight. */
-const rollBack = <T extends object>(known: T, before: T, changed: T): T => {
-  const previous = Object.entries(before).filter(([field, value]) => Reflect.get(changed, field) !== value);
-  return { ...known, ...Object.fromEntries(previous) };
+const rollBack = <T extends object>(data: T, before: T, updatedData: T): T => {
+  const previous = Object.entries(before).filter(
+    ([field, value]) => Reflect.get(updatedData, field) !== value,
+  );
+  return { ...data, ...Object.fromEntries(previous) };
 };

@@ -7,10 +7,10 @@ import { updateCachedUser } from './cached-users.ts';
 /** Updates the signed-in user's profile everywhere in the query cache as soon as it changes. */
 export function useOwnProfileSync(user: users.CurrentUser): void {
   const queries = useQueryClient();
-  const known = useRef(user);
+  const userRef = useRef(user);
   useEffect(() => {
-    const before = known.current;
-    known.current = user;
+    const before = userRef.current;
+    userRef.current = user;
     updateCachedUser(queries, user);
     if (before.id === user.id && before.role !== user.role) void refetchAfter(queries, 'role');
   }, [queries, user]);

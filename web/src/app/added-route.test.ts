@@ -53,12 +53,12 @@ function holdResponse(): (status: number, body: unknown) => void {
   return (status, body) => resolve(Response.json(body, { status }));
 }
 
-const LIKED = [
+const LIKED_POSTS = [
   [true, 1],
   [false, 0],
 ];
-const cached = () => queries.getQueryData(queryKey)?.content ?? [];
-const shown = () => cached().map(({ likedByViewer, totalLikes }) => [likedByViewer, totalLikes]);
+const readCachedPosts = () => queries.getQueryData(queryKey)?.content ?? [];
+const readLikes = () => readCachedPosts().map(({ likedByViewer, totalLikes }) => [likedByViewer, totalLikes]);
 const isStale = () => queries.getQueryState(queryKey)?.isInvalidated;
 const like = (key: string) =>
   new MutationObserver(queries, { ...toggleMutation(queries, likeTarget(queries, 'a', nia)), retry: false })
@@ -88,32 +88,32 @@ describe('a list in the route table', () => {
 
   it('a list shows a like at once, takes the count of the server and is stale afterwards', async () => {
     const respond = holdResponse();
-    const liked = like('first');
-    await expect.poll(shown).toEqual(LIKED);
+    const likePromise = like('first');
+    await expect.poll(readLikes).toEqual(LIKED_POSTS);
     expect(isStale()).toBe(false);
     respond(200, { liked: true, totalLikes: 8 });
-    await liked;
-    expect(shown()[0]).toEqual([true, 8]);
+    await likePromise;
+    expect(readLikes()[0]).toEqual([true, 8]);
     expect(isStale()).toBe(true);
   });
 
   it('a list rolls back a like that the server rejects', async () => {
-    const before = cached();
+    const before = readCachedPosts();
     const respond = holdResponse();
-    const liked = like('second');
-    await expect.poll(shown).toEqual(LIKED);
+    const likePromise = like('second');
+    await expect.poll(readLikes).toEqual(LIKED_POSTS);
     respond(409, { error: 'Not now.' });
-    await liked;
-    expect(cached()).toEqual(before);
+    await likePromise;
+    expect(readCachedPosts()).toEqual(before);
   });
 
   it('a list for users is not prefetched before the session is known', () => {
-    const fetched = vi.fn<() => Promise<Response>>(async () => Response.json([]));
-    vi.stubGlobal('fetch', fetched);
+    const fetchMock = vi.fn<() => Promise<Response>>(async () => Response.json([]));
+    vi.stubGlobal('fetch', fetchMock);
     prefetchPublic(queries, queryOf(listRecommended, { query: { page: '1' } }));
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
     prefetchPublic(queries, queryOf(api.feed.listNewest, { query: { page: '1' } }));
-    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
   it('a list provides its posts to the screen of a post', () => {
@@ -132,7 +132,7 @@ describe('a list in the route table', () => {
     ['muted', removeUserFromFeed],
   ])('a list loses the posts of a user who is %s', (_, remove) => {
     remove(queries, 'ben');
-    expect(cached().map(({ id }) => id)).toEqual(['a']);
+    expect(readCachedPosts().map(({ id }) => id)).toEqual(['a']);
   });
 
   it('a list reaches the server through the proxy of the development server', () => {

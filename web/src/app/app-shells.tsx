@@ -41,7 +41,7 @@ function loadingShellOf(screen: Screen | undefined): ReactNode {
 
 function contentShellOf(content: ShellContent): ReactNode {
   if (content.shell === 'profile') return inAppFrame(<PrerenderedProfile {...content} />);
-  return inAppFrame(<PostLoading known={content} />, content.isVisitor ? null : undefined);
+  return inAppFrame(<PostLoading shell={content} />, content.isVisitor ? null : undefined);
 }
 
 /** Wraps a screen in the app frame while the session is unknown, or for visitors (null). */

@@ -26,9 +26,9 @@ export function showArtwork(box: HTMLElement, { id, waveform, banner }: EmbedTra
 }
 
 function shape(name: string, attributes: Record<string, string>): SVGElement {
-  const made = document.createElementNS(SVG, name);
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  const element = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   // For the type checker: createElementNS with the SVG namespace creates only SVG elements.
-  if (made instanceof SVGElement) return made;
+  if (element instanceof SVGElement) return element;
   throw new TypeError(`${name} is no shape.`);
 }

@@ -36,8 +36,8 @@ export class EmbedPlayer {
   }
 
   get duration(): number {
-    const measured = this.#audio.duration;
-    return Number.isFinite(measured) ? measured : (this.#track.duration ?? 0);
+    const duration = this.#audio.duration;
+    return Number.isFinite(duration) ? duration : (this.#track.duration ?? 0);
   }
 
   get isPlaying(): boolean {
@@ -52,9 +52,9 @@ export class EmbedPlayer {
   }
 
   /** Listens to possible changes of position and duration, and to the start and stop of playback. */
-  onChange(changed: () => void): void {
+  onChange(listener: () => void): void {
     for (const event of ['playing', 'pause', 'seeked', 'ended', 'loadedmetadata']) {
-      this.#audio.addEventListener(event, changed);
+      this.#audio.addEventListener(event, listener);
     }
   }
 

@@ -10,7 +10,7 @@ const PLACEHOLDER_BARS = 200;
 /** Renders the waveform. It shows the progress of playback, and pointer and keys seek in it. */
 export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer): void {
   const canvases = ['rest', 'played'].map((name) => element(name, HTMLCanvasElement));
-  const [, played] = canvases;
+  const [, playedCanvas] = canvases;
   const range = element('seek', HTMLInputElement);
   const elapsed = element('elapsed', HTMLElement);
   const length = element('length', HTMLElement);
@@ -30,7 +30,7 @@ export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer):
   const show = () => {
     const { position, duration } = player;
     const fraction = duration > 0 ? Math.min(1, position / duration) : 0;
-    if (played) played.style.clipPath = `inset(0 ${(1 - fraction) * 100}% 0 0)`;
+    if (playedCanvas) playedCanvas.style.clipPath = `inset(0 ${(1 - fraction) * 100}% 0 0)`;
     const text = messages.timeOf({ time: clock(position), duration: clock(duration) });
     if (range.getAttribute('aria-valuetext') !== text) {
       range.max = String(duration);
@@ -55,8 +55,8 @@ export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer):
     seek(seconds);
   });
   player.onChange(show);
-  const [rest] = canvases;
-  if (rest) new ResizeObserver(paint).observe(rest);
+  const [unplayedCanvas] = canvases;
+  if (unplayedCanvas) new ResizeObserver(paint).observe(unplayedCanvas);
   // A canvas does not react to style sheets.
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', paint);
   show();

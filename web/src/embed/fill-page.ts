@@ -3,26 +3,26 @@ import { messages } from './embed.messages.ts';
 
 /** Returns an element of embed-frame.tsx. @throws if it does not exist or has another type */
 export function element<T extends HTMLElement>(id: string, kind: new () => T): T {
-  const found = document.getElementById(id);
-  if (found instanceof kind) return found;
+  const node = document.getElementById(id);
+  if (node instanceof kind) return node;
   throw new Error(`The page has no ${id}.`);
 }
 
 /** Fills the text of the page. */
 export function fill({ title, artist, features, duration, page, artistPage }: EmbedTrack): void {
   element('title', HTMLElement).replaceChildren(link(title, page));
-  const others = features.length > 0 ? messages.withNames({ names: features.join(', ') }) : '';
-  element('credits', HTMLElement).append(messages.by, link(artist, artistPage), others);
+  const suffix = features.length > 0 ? messages.withNames({ names: features.join(', ') }) : '';
+  element('credits', HTMLElement).append(messages.by, link(artist, artistPage), suffix);
   element('length', HTMLElement).textContent = duration === null ? '' : clock(duration);
 }
 
 /** A link that opens outside the frame, since the surrounding page belongs to another site. */
 function link(text: string, address: string): HTMLAnchorElement {
-  const made = document.createElement('a');
-  made.textContent = text;
-  made.href = address;
-  made.target = '_blank';
-  made.rel = 'noopener';
-  made.className = 'hover:underline';
-  return made;
+  const anchor = document.createElement('a');
+  anchor.textContent = text;
+  anchor.href = address;
+  anchor.target = '_blank';
+  anchor.rel = 'noopener';
+  anchor.className = 'hover:underline';
+  return anchor;
 }

@@ -7,8 +7,8 @@ function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
   const text = csv.replace(/^\uFEFF/, '');
-  for (const [, quoted, plain = '', end] of text.matchAll(pattern)) {
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+  for (const [, quotedText, plainText = '', end] of text.matchAll(pattern)) {
+    rows.at(-1)?.push(quotedText === undefined ? plainText : quotedText.replaceAll('""', '"'));
     if (end === '\r\n') rows.push([]);
   }
   return rows.slice(0, -1);
@@ -25,13 +25,13 @@ const table = fc
 
 describe('toCsv and fileName', () => {
   test('toCsv output parses to the same table, except for the apostrophe that protects a text', () => {
-    const unmarked = (text: string) => text.replace(/^'/, '');
+    const stripMark = (text: string) => text.replace(/^'/, '');
     fc.assert(
       fc.property(table, (rows) => {
-        const written: readonly (readonly CsvCell[])[] = rows;
-        const read = parse(toCsv(['a "header"'], written)).slice(1);
-        expect(read.map((row) => row.map(unmarked))).toEqual(
-          rows.map((row) => row.map((each) => unmarked(String(each)))),
+        const writtenRows: readonly (readonly CsvCell[])[] = rows;
+        const parsedRows = parse(toCsv(['a "header"'], writtenRows)).slice(1);
+        expect(parsedRows.map((row) => row.map(stripMark))).toEqual(
+          rows.map((row) => row.map((each) => stripMark(String(each)))),
         );
       }),
     );

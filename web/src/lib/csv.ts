@@ -28,10 +28,10 @@ const MAX_NAME_LENGTH = 100;
  * that disguise the extension.
  */
 export function fileName(words: string, extension: string): string {
-  const plain = words
+  const plainName = words
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+/, '');
-  const stem = cutText(plain, MAX_NAME_LENGTH).replace(/[. ]+$/, '');
+  const stem = cutText(plainName, MAX_NAME_LENGTH).replace(/[. ]+$/, '');
   return `${stem || 'track'}.${extension}`;
 }

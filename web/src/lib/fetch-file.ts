@@ -8,14 +8,14 @@ export async function fetchFile(url: string, onProgress?: (share: number) => voi
   if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}.`);
   const size = Number(response.headers.get('content-length') ?? 0);
   const parts: BlobPart[] = [];
-  let arrived = 0;
+  let receivedBytes = 0;
   const reader = response.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     parts.push(value);
-    arrived += value.byteLength;
-    if (size > 0) onProgress?.(Math.min(1, arrived / size));
+    receivedBytes += value.byteLength;
+    if (size > 0) onProgress?.(Math.min(1, receivedBytes / size));
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findHiddenHost, tokenize } from './linkify.ts';
 
-const shown = (text: string, members: string[] = []) =>
+const listTokens = (text: string, members: string[] = []) =>
   tokenize(text, members).flatMap((token) => (token.kind === 'words' ? [] : [`${token.kind} ${token.text}`]));
 
 it('splits a text into tokens that concatenate to the same text', () => {
@@ -43,11 +43,11 @@ it('splits a text into tokens that concatenate to the same text', () => {
 });
 
 it('finds URLs without the punctuation that closes the sentence', () => {
-  expect(shown('See https://a.example/x_(y). And (http://b.example/?q=1,2), ok')).toEqual([
+  expect(listTokens('See https://a.example/x_(y). And (http://b.example/?q=1,2), ok')).toEqual([
     'link https://a.example/x_(y)',
     'link http://b.example/?q=1,2',
   ]);
-  expect(shown('javascript:alert(1) https:// a@b.example')).toEqual([]);
+  expect(listTokens('javascript:alert(1) https:// a@b.example')).toEqual([]);
 });
 
 it.each([
@@ -84,7 +84,7 @@ it.each([
   ['<https://a.example/x>', 'https://a.example/x'],
   ['https://\u3002'],
 ])('links in %s end before the signs of the sentence', (text, ...links) => {
-  expect(shown(text)).toEqual(links.map((link) => `link ${link}`));
+  expect(listTokens(text)).toEqual(links.map((link) => `link ${link}`));
 });
 
 it('a link never ends with a sign of the sentence', () => {
@@ -95,7 +95,7 @@ it('a link never ends with a sign of the sentence', () => {
   const sign = fc.constantFrom(...Array.from('\u3002、\uff0c\uff09》」』”\u2019…\uff01\uff1f.,)'));
   fc.assert(
     fc.property(withoutOpenBracket, fc.array(sign), (url, signs) => {
-      expect(shown(`(${url}-${signs.join('')}`)).toEqual([`link ${url}-`]);
+      expect(listTokens(`(${url}-${signs.join('')}`)).toEqual([`link ${url}-`]);
     }),
   );
 });
@@ -110,7 +110,7 @@ it('names the host of a link whose text looks like another host', () => {
 });
 
 it('finds the names of members only', () => {
-  expect(shown('@nia.keys. and @Nia and me@nia and @stranger', ['nia', 'nia.keys'])).toEqual([
+  expect(listTokens('@nia.keys. and @Nia and me@nia and @stranger', ['nia', 'nia.keys'])).toEqual([
     'mention @nia.keys',
     'mention @Nia',
   ]);

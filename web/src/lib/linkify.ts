@@ -26,8 +26,10 @@ export function tokenize(text: string, names: readonly string[] = []): Positione
   const tokens: PositionedToken[] = [];
   let end = 0;
   for (const match of text.matchAll(URL_OR_MENTION)) {
-    const [found] = match;
-    const token = found.startsWith('@') ? mentionOf(text, match.index, found, names) : linkOf(found);
+    const [matchText] = match;
+    const token = matchText.startsWith('@')
+      ? mentionOf(text, match.index, matchText, names)
+      : linkOf(matchText);
     if (!token) continue;
     if (match.index > end) tokens.push({ kind: 'words', text: text.slice(end, match.index), at: end });
     tokens.push({ ...token, at: match.index });
@@ -59,10 +61,15 @@ function endOfUrl(match: string): number {
 }
 
 /** A name may end with a dot, and so may a sentence. The longest matching name counts. */
-function mentionOf(text: string, index: number, found: string, names: readonly string[]): Token | undefined {
+function mentionOf(
+  text: string,
+  index: number,
+  matchText: string,
+  names: readonly string[],
+): Token | undefined {
   if (/[\w@]/.test(text[index - 1] ?? ' ')) return undefined;
   const nameOf = new Map(names.map((name) => [name.toLowerCase(), name]));
-  for (let name = found.slice(1); name !== ''; name = /[.-]$/.test(name) ? name.slice(0, -1) : '') {
+  for (let name = matchText.slice(1); name !== ''; name = /[.-]$/.test(name) ? name.slice(0, -1) : '') {
     const userName = nameOf.get(name.toLowerCase());
     if (userName !== undefined) return { kind: 'mention', text: `@${name}`, userName };
   }
@@ -75,6 +82,6 @@ function mentionOf(text: string, index: number, found: string, names: readonly s
  */
 export function findHiddenHost({ text, href }: { text: string; href: string }): string | null {
   const { protocol, host } = new URL(href);
-  const shown = /^[^/?#\\]*/.exec(text.slice(`${protocol}//`.length))?.[0].toLowerCase();
-  return shown !== undefined && shown.replace(/:(80|443)$/, '') === host ? null : host;
+  const visibleHost = /^[^/?#\\]*/.exec(text.slice(`${protocol}//`.length))?.[0].toLowerCase();
+  return visibleHost !== undefined && visibleHost.replace(/:(80|443)$/, '') === host ? null : host;
 }

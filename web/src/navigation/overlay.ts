@@ -18,16 +18,17 @@ export const overlay = {
   opened: (search: URLSearchParams): string | null => search.get(POST),
 
   /** The URL of the same screen with a post over it. */
-  openIn: (search: string, id: string): { search: string } => changed(search, (query) => query.set(POST, id)),
+  openIn: (search: string, id: string): { search: string } =>
+    changeSearch(search, (query) => query.set(POST, id)),
 
   /** The URL of the screen without the post. */
-  closeIn: (search: string): { search: string } => changed(search, (query) => query.delete(POST)),
+  closeIn: (search: string): { search: string } => changeSearch(search, (query) => query.delete(POST)),
 
   /** Whether the previous history entry is the screen without the post. */
   isAbove: (historyState: unknown): boolean => isRecord(historyState) && 'hasScreenBelow' in historyState,
 };
 
-function changed(search: string, change: (query: URLSearchParams) => void): { search: string } {
+function changeSearch(search: string, change: (query: URLSearchParams) => void): { search: string } {
   const query = new URLSearchParams(search);
   change(query);
   return { search: query.toString() };

@@ -26,11 +26,11 @@ const press = (name: string) => flushSync(() => screen.getByRole('button', { nam
 
 /** Does what moves the browser in its history, and waits until it has moved. */
 async function traverse(move: () => void): Promise<void> {
-  const moved = new Promise((resolve) => {
+  const traversal = new Promise((resolve) => {
     addEventListener('popstate', resolve, { once: true });
   });
   move();
-  await moved;
+  await traversal;
 }
 
 /** Presses Back of the browser. */

@@ -22,10 +22,10 @@ export function useStepHistory(step: number, goTo: (step: number) => void): void
   const moveHistory = () => {
     // The rendered location may be older, for example after two steps in quick succession.
     const here = router.current()?.location ?? location;
-    const shown = stepIn(here);
-    if (step === shown || isGoingBack.current) return;
+    const currentStep = stepIn(here);
+    if (step === currentStep || isGoingBack.current) return;
     const state = { ...here.state, step };
-    if (step > shown) void router.navigate(here, { state: { ...state, stepBefore: shown } });
+    if (step > currentStep) void router.navigate(here, { state: { ...state, stepBefore: currentStep } });
     else if (step === numberIn(here.state, 'stepBefore')) {
       isGoingBack.current = true;
       void router.navigate(-1);

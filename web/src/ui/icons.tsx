@@ -4,27 +4,27 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   /** Width and height in px. */
   size?: number;
   /** Fills the shape instead of outlining it: a given like, an active star. */
-  filled?: boolean;
+  isFilled?: boolean;
 }
 
 /** Icons are decorative. The surrounding control has the name. */
 export type Icon = (props: IconProps) => React.ReactElement;
 
 function iconOf(paths: string[], isSolid: boolean): Icon {
-  return function DrawnIcon({ size = 20, filled = isSolid, className = '', ...rest }) {
+  return function DrawnIcon({ size = 20, isFilled = isSolid, className = '', ...svgProps }) {
     return (
       <svg
         width={size}
         height={size}
         viewBox="0 0 24 24"
-        fill={filled ? 'currentColor' : 'none'}
+        fill={isFilled ? 'currentColor' : 'none'}
         stroke={isSolid ? 'none' : 'currentColor'}
         strokeWidth={1.75}
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
         className={`shrink-0 ${className}`}
-        {...rest}
+        {...svgProps}
       >
         {paths.map((path) => (
           <path key={path} d={path} />

@@ -14,7 +14,7 @@ import { Part } from './part.tsx';
 /** Whether the part throws an error when it renders. */
 let isBroken = true;
 
-function Broken(): ReactNode {
+function BrokenPart(): ReactNode {
   if (isBroken) throw new Error('The part is broken.');
   return <p>The part works.</p>;
 }
@@ -35,39 +35,39 @@ const places: [string, ReactElement][] = [
   [
     'a part that loads later',
     <Part key="part" fallback={<p>Loading…</p>}>
-      <Broken />
+      <BrokenPart />
     </Part>,
   ],
   [
     'a panel',
     <Panel key="panel">
-      <Broken />
+      <BrokenPart />
     </Panel>,
   ],
   [
     'a tab',
     <Tabs key="tabs" value="a" onChange={nothing}>
       <TabPanel value="a">
-        <Broken />
+        <BrokenPart />
       </TabPanel>
     </Tabs>,
   ],
   [
     'a dialog',
     <Dialog key="dialog" open onOpenChange={nothing} title="Share">
-      <Broken />
+      <BrokenPart />
     </Dialog>,
   ],
   [
     'a menu',
     <Menu key="menu" label="Actions" trigger={button} defaultOpen>
-      <Broken />
+      <BrokenPart />
     </Menu>,
   ],
   [
     'a popover',
     <Popover key="popover" title="Activity" trigger={button} defaultOpen>
-      {() => <Broken />}
+      {() => <BrokenPart />}
     </Popover>,
   ],
 ];
@@ -99,12 +99,12 @@ it('a menu whose script does not load keeps its button', async () => {
 });
 
 it('a part whose script does not load leaves the screen', async () => {
-  const Missing = lazy(failToLoad);
+  const MissingPart = lazy(failToLoad);
   renderForUser(
     <>
       <h1>The screen</h1>
       <Part>
-        <Missing />
+        <MissingPart />
       </Part>
     </>,
   );

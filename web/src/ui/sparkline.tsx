@@ -11,10 +11,10 @@ const [WIDTH, HEIGHT] = [100, 24];
 
 /** A line without axes that shows the course of a number beside it. */
 export function Sparkline({ values, className }: SparklineProps) {
-  const highest = Math.max(1, ...values);
+  const maxValue = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length - 1);
   const points = values.map(
-    (value, index) => `${round(index * step)} ${round(HEIGHT * (1 - value / highest))}`,
+    (value, index) => `${round(index * step)} ${round(HEIGHT * (1 - value / maxValue))}`,
   );
   return (
     <svg

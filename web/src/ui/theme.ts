@@ -23,8 +23,8 @@ export function useColorScheme(): 'dark' | 'light' {
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)');
 
 function choiceNow(): ThemeChoice {
-  const chosen = document.documentElement.dataset['theme'];
-  return chosen === 'dark' || chosen === 'light' ? chosen : 'system';
+  const themeName = document.documentElement.dataset['theme'];
+  return themeName === 'dark' || themeName === 'light' ? themeName : 'system';
 }
 
 function schemeNow(): 'dark' | 'light' {
@@ -33,13 +33,13 @@ function schemeNow(): 'dark' | 'light' {
   return systemIsLight().matches ? 'light' : 'dark';
 }
 
-function subscribe(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const system = systemIsLight();
-  system.addEventListener('change', changed);
+  system.addEventListener('change', onChange);
   return () => {
     observer.disconnect();
-    system.removeEventListener('change', changed);
+    system.removeEventListener('change', onChange);
   };
 }

@@ -58,7 +58,7 @@ export const proof = z.union([z.object({ password: currentPassword }), passkeyAs
 
 const emailCode = typedCode(messages.emailCodeWrong);
 
-const done = z.object({ message: z.string() });
+const messageOutput = z.object({ message: z.string() });
 
 export const accountRoutes = {
   getAccount: route({
@@ -100,7 +100,7 @@ export const accountRoutes = {
     proof: true,
     sessionFailures: [401],
     body: json(z.object({ email })),
-    output: done,
+    output: messageOutput,
   }),
   confirmEmailChange: route({
     method: 'POST',
@@ -120,7 +120,7 @@ export const accountRoutes = {
       'Restore the address before a change, with the token of the mailed link. Ends all sessions, and removes the passkeys, the two-step verification, the recovery codes, the password and the copies of your data that are newer than the change.',
     auth: 'public',
     body: json(z.object({ token: z.string().max(100) })),
-    output: done.extend({ email: z.string() }),
+    output: messageOutput.extend({ email: z.string() }),
   }),
   listSessions: route({
     method: 'GET',

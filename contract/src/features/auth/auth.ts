@@ -31,11 +31,11 @@ export const password = z
   .string()
   .transform(normalizePassword)
   .refine(
-    (chosen) => countCodePoints(chosen) >= limits.password.min,
+    (newPassword) => countCodePoints(newPassword) >= limits.password.min,
     messages.password({ min: limits.password.min }),
   )
   .refine(
-    (chosen) => countCodePoints(chosen) <= limits.password.max,
+    (newPassword) => countCodePoints(newPassword) <= limits.password.max,
     messages.passwordTooLong({ max: limits.password.max }),
   );
 
@@ -59,7 +59,7 @@ const picture: FilePart = {
   tooLarge: () => messages.imageTooLarge,
 };
 
-const done = z.object({ message: z.string() });
+const messageOutput = z.object({ message: z.string() });
 
 export const authRoutes = {
   checkUserName: route({
@@ -126,7 +126,7 @@ export const authRoutes = {
     path: '/user/auth/logout',
     summary: 'Log out. Deletes the session and its cookie.',
     auth: 'public',
-    output: done,
+    output: messageOutput,
   }),
   forgotPassword: route({
     method: 'POST',
@@ -134,7 +134,7 @@ export const authRoutes = {
     summary: 'Mail a reset code if the address has an account. The response is the same if it has none.',
     auth: 'public',
     body: json(z.object({ email })),
-    output: done,
+    output: messageOutput,
   }),
   verifyResetCode: route({
     method: 'POST',
@@ -142,7 +142,7 @@ export const authRoutes = {
     summary: 'Check a mailed reset code. Returns how many passkeys the account has.',
     auth: 'public',
     body: json(z.object({ email, code: resetCode })),
-    output: done.extend({ passkeys: z.int() }),
+    output: messageOutput.extend({ passkeys: z.int() }),
   }),
   resetPassword: route({
     method: 'POST',
@@ -153,6 +153,6 @@ export const authRoutes = {
     body: json(
       z.object({ email, code: resetCode, newPassword: password, removePasskeys: z.boolean().default(false) }),
     ),
-    output: done,
+    output: messageOutput,
   }),
 };

@@ -28,7 +28,7 @@ export type Transport = z.infer<typeof transport>;
 
 /** Leaves out transports of later versions of the standard. */
 export const knownTransports = (names: readonly string[]): Transport[] =>
-  TRANSPORTS.filter((known) => names.includes(known));
+  TRANSPORTS.filter((supportedName) => names.includes(supportedName));
 
 const publicKeyType = z.literal('public-key');
 const passkeyReference = z.object({

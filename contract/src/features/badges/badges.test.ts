@@ -19,12 +19,12 @@ test('an unknown code is shown as an achievement', () => {
 test('badges are sorted in catalogue order, with unknown ones last', () => {
   const codes = fc.uniqueArray(fc.constantFrom(...Object.keys(BADGES), 'AAA', 'ZZZ'));
   fc.assert(
-    fc.property(codes, (given) => {
+    fc.property(codes, (codeList) => {
       const expected = [
-        ...Object.keys(BADGES).filter((code) => given.includes(code)),
-        ...given.filter((code) => !Object.hasOwn(BADGES, code)),
+        ...Object.keys(BADGES).filter((code) => codeList.includes(code)),
+        ...codeList.filter((code) => !Object.hasOwn(BADGES, code)),
       ];
-      expect(inBadgeOrder(given)).toEqual(expected);
+      expect(inBadgeOrder(codeList)).toEqual(expected);
     }),
   );
 });

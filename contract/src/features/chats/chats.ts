@@ -149,7 +149,7 @@ export const chatRoutes = {
   searchMessages: chatRoute({
     method: 'GET',
     path: '/chats/:id/search',
-    summary: `Search the messages of a chat, newest first, at most ${MAX.found} results. Scans ${MAX.searched} messages and returns the sequence number at which the next search continues.`,
+    summary: `Search the messages of a chat, newest first, at most ${MAX.matches} results. Scans ${MAX.searched} messages and returns the sequence number at which the next search continues.`,
     auth: 'user',
     params: ofChat,
     query: z.object({

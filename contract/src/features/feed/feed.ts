@@ -19,10 +19,11 @@ const genres = z
   .string()
   .transform((text, context): Genre[] => {
     const names = text.split(',').filter((name) => name !== '');
-    const known = [...new Set(names.filter(isGenre))];
-    const unknown = names.find((name) => !isGenre(name));
-    if (unknown !== undefined) context.addIssue(messages.genreUnknown({ name: unknown.slice(0, 50) }));
-    return known;
+    const knownGenres = [...new Set(names.filter(isGenre))];
+    const unknownGenre = names.find((name) => !isGenre(name));
+    if (unknownGenre !== undefined)
+      context.addIssue(messages.genreUnknown({ name: unknownGenre.slice(0, 50) }));
+    return knownGenres;
   })
   .default([]);
 
@@ -109,7 +110,7 @@ export const feedRoutes = {
         genres,
         sortBy: sortBy.default('likes'),
       })
-      .refine(({ search, genres: chosen }) => search !== '' || chosen.length > 0, {
+      .refine(({ search, genres: genreFilter }) => search !== '' || genreFilter.length > 0, {
         error: messages.searchMissing,
         path: ['search'],
       }),

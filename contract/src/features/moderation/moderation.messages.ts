@@ -77,13 +77,13 @@ export const reportTitle = (kind: SubjectKind, userName: string): string =>
 export type ActionKind = 'dismiss' | 'remove' | 'suspend' | 'lift';
 
 /** The kind of some content, and its owner. */
-interface Owned {
+interface SubjectOwner {
   kind: SubjectKind;
   userName: string;
 }
 
 /** The label of the button of a decision. */
-export function labelOfAction(action: ActionKind, { kind, userName }: Owned): string {
+export function labelOfAction(action: ActionKind, { kind, userName }: SubjectOwner): string {
   switch (action) {
     case 'dismiss':
       return messages.dismiss;
@@ -97,7 +97,7 @@ export function labelOfAction(action: ActionKind, { kind, userName }: Owned): st
 }
 
 /** The effect of a decision, and who reads its note. */
-export function effectOfAction(action: ActionKind, { kind, userName }: Owned): string {
+export function effectOfAction(action: ActionKind, { kind, userName }: SubjectOwner): string {
   switch (action) {
     case 'dismiss':
       return messages.dismissEffect;
@@ -113,7 +113,7 @@ export function effectOfAction(action: ActionKind, { kind, userName }: Owned): s
 }
 
 /** The decision in the past tense, after the admin's name. */
-export function pastTenseOfAction(action: ActionKind, { kind, userName }: Owned): string {
+export function pastTenseOfAction(action: ActionKind, { kind, userName }: SubjectOwner): string {
   switch (action) {
     case 'dismiss':
       return messages.dismissed;

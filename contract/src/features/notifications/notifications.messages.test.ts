@@ -39,11 +39,11 @@ describe('textOf', () => {
       fc.property(
         fc.string({ minLength: 81, maxLength: 500, unit: fc.constantFrom('a', '👩🏽‍🎤', 'é') }),
         (words) => {
-          const [, quoted = ''] = commented(words).split('": ');
-          expect(quoted.endsWith('…')).toBe(true);
+          const [, quotation = ''] = commented(words).split('": ');
+          expect(quotation.endsWith('…')).toBe(true);
           // Grapheme clusters, not code points.
-          expect([...new Intl.Segmenter().segment(quoted)]).toHaveLength(81);
-          expect(words.startsWith(quoted.slice(0, -1))).toBe(true);
+          expect([...new Intl.Segmenter().segment(quotation)]).toHaveLength(81);
+          expect(words.startsWith(quotation.slice(0, -1))).toBe(true);
         },
       ),
     );

@@ -133,9 +133,9 @@ export function planLines(role: Role): PlanLine[] {
 export function listLostFeatures(): string[] {
   const withPlus = new Set(planLines('USERPLUS').map(({ text }) => text));
   const free = planLines('USER');
-  const gone = free.filter(({ has }) => !has).map(({ text }) => text);
+  const lostFeatures = free.filter(({ has }) => !has).map(({ text }) => text);
   const less = free.filter(({ text, has }) => has && !withPlus.has(text));
-  return [...gone, ...less.map(({ text, fewer }) => fewer ?? text)];
+  return [...lostFeatures, ...less.map(({ text, fewer }) => fewer ?? text)];
 }
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
@@ -144,9 +144,10 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2).replace(
 export const priceOf = (role: Role, period: Period): string =>
   dollars(role === 'USERPLUS' ? PLUS_PRICE[period] : 0);
 
-const saved = PLUS_PRICE.month * 12 - PLUS_PRICE.year;
+const yearlySaving = PLUS_PRICE.month * 12 - PLUS_PRICE.year;
 
 /** What a year costs less than twelve months: 'Save 17%', 'Save $10.00 per year'. */
 export const describeSavedShare = (): string =>
-  planMessages.savedShare({ percent: Math.round((100 * saved) / (PLUS_PRICE.month * 12)) });
-export const describeSavedAmount = (): string => planMessages.saved({ dollars: (saved / 100).toFixed(2) });
+  planMessages.savedShare({ percent: Math.round((100 * yearlySaving) / (PLUS_PRICE.month * 12)) });
+export const describeSavedAmount = (): string =>
+  planMessages.saved({ dollars: (yearlySaving / 100).toFixed(2) });

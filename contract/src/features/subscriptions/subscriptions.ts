@@ -16,7 +16,7 @@ export { plusOffers } from './plus-offers.ts';
 const checkout = z.object({ id: z.string(), url: z.string() });
 
 /** The result, with a message for the user. */
-const done = z.object({ success: z.boolean(), message: z.string() });
+const outcome = z.object({ success: z.boolean(), message: z.string() });
 
 /** The billing period of Plus. */
 export const period = z.enum(['month', 'year']);
@@ -85,7 +85,7 @@ export const subscriptionRoutes = {
     summary: 'Cancel Plus at the end of the paid period.',
     auth: 'user',
     changes: ['subscription'],
-    output: done,
+    output: outcome,
   }),
   /** The same as GET, as the specification requires; also rejected from other sites. */
   cancelSubscriptionByGet: route({
@@ -95,7 +95,7 @@ export const subscriptionRoutes = {
     auth: 'user',
     changes: ['subscription'],
     mutates: true,
-    output: done,
+    output: outcome,
   }),
   resumeSubscription: route({
     method: 'POST',
@@ -103,7 +103,7 @@ export const subscriptionRoutes = {
     summary: 'Resume a cancelled subscription before the paid period ends.',
     auth: 'user',
     changes: ['subscription'],
-    output: done,
+    output: outcome,
   }),
   getCustomerPortal: route({
     method: 'GET',

@@ -32,10 +32,10 @@ export function describeChanges(
   const next = new Map(after.credits.map((credit) => [credit.artist, credit]));
   const artists = [...new Set([...next.keys(), ...old.keys()])];
   const others = before ? artists.filter((artist) => artist !== reader) : [];
-  const own = artists.filter((artist) => artist === reader);
+  const ownNames = artists.filter((artist) => artist === reader);
   return [
     ...describeAudio(before?.version ?? after.version, after.version),
-    ...[...own, ...others].flatMap((artist) =>
+    ...[...ownNames, ...others].flatMap((artist) =>
       describeCredit(old.get(artist), next.get(artist), artist === reader, before === null),
     ),
   ];

@@ -11,10 +11,10 @@ import { messages } from './agreement.messages.ts';
 export const agreementHead =
   ({ db }: Context): HeadOf =>
   async ({ id = '' }, viewer) => {
-    const known = postId.safeParse(id);
-    if (!known.success) return null;
+    const parsedId = postId.safeParse(id);
+    if (!parsedId.success) return null;
     try {
-      await findVisiblePost(db, viewer, known.data);
+      await findVisiblePost(db, viewer, parsedId.data);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
       throw error;

@@ -47,13 +47,13 @@ const jwks = z.object({
   ),
 });
 
-const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
+const paramsOf = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
 const readKeys = async () => jwks.parse((await backbeat().visitor().send(JWKS_PATH)).body);
 
 /** A published post on which `artist` is credited. */
 async function publishedPost(title = 'Night bus'): Promise<posts.Post> {
   const draft = await newDraft(author, [artist], { title });
-  return (await artist.browser.call(api.credits.approveRequest, of(draft))).body;
+  return (await artist.browser.call(api.credits.approveRequest, paramsOf(draft))).body;
 }
 
 /** Verifies a document with the published keys. */
@@ -66,7 +66,7 @@ describe('signed agreements', () => {
   test('a party gets the whole agreement, signed with a published key', async () => {
     const post = await publishedPost();
     for (const { browser } of [author, artist]) {
-      const { status, text, headers } = await browser.call(routes.getAgreement, of(post));
+      const { status, text, headers } = await browser.call(routes.getAgreement, paramsOf(post));
       expect([status, headers.get('content-type')]).toEqual([200, 'application/jose']);
       const agreement = await verify(text);
       expect(agreement).toMatchObject({ post: post.id, title: 'Night bus', version: 1 });
@@ -90,7 +90,7 @@ describe('signed agreements', () => {
   test('other viewers get the public part, without shares and signed names', async () => {
     const post = await publishedPost();
     for (const browser of [stranger.browser, backbeat().visitor()]) {
-      const { text } = await browser.call(routes.getAgreement, of(post));
+      const { text } = await browser.call(routes.getAgreement, paramsOf(post));
       const agreement = await verify(text);
       expect(agreement.parties[0]).toEqual({
         artist: author.id,
@@ -108,45 +108,45 @@ describe('signed agreements', () => {
       { userName: author.userName, roles: ['Composer' as const], compositionShare: 62.5, recordingShare: 50 },
       { userName: artist.userName, roles: ['Guitar' as const], compositionShare: 37.5, recordingShare: 50 },
     ];
-    const proposed = await author.browser.call(api.credits.proposeTerms, {
-      ...of(post),
+    const proposalAnswer = await author.browser.call(api.credits.proposeTerms, {
+      ...paramsOf(post),
       body: { credits, signedAs: 'Ann Author' },
     });
-    expect(proposed.status).toBe(200);
+    expect(proposalAnswer.status).toBe(200);
     // Until the artist approves, only the author is a party to the current terms.
-    const { text: before } = await artist.browser.call(routes.getAgreement, of(post));
+    const { text: before } = await artist.browser.call(routes.getAgreement, paramsOf(post));
     expect((await verify(before)).parties).toEqual([expect.not.objectContaining({ compositionShare: null })]);
-    expect((await artist.browser.call(routes.getSplitSheet, of(post))).status).toBe(403);
+    expect((await artist.browser.call(routes.getSplitSheet, paramsOf(post))).status).toBe(403);
 
-    const { proposal } = (await artist.browser.call(api.posts.getPost, of(post))).body;
+    const { proposal } = (await artist.browser.call(api.posts.getPost, paramsOf(post))).body;
     await artist.browser.call(api.credits.approveRequest, {
-      ...of(post),
+      ...paramsOf(post),
       body: { digest: proposal?.digest ?? '', signedAs: 'Ada Bach' },
     });
-    const whole = await verify((await artist.browser.call(routes.getAgreement, of(post))).text);
+    const whole = await verify((await artist.browser.call(routes.getAgreement, paramsOf(post))).text);
     expect(whole.parties).toMatchObject([
       { compositionShare: 62.5, recordingShare: 50 },
       { roles: ['Guitar'], compositionShare: 37.5, recordingShare: 50 },
     ]);
     expect(whole.consents).toMatchObject([{ digest: proposal?.digest, signedAs: 'Ada Bach' }]);
     expect(whole.proposal).toMatchObject({ artist: author.id, signedAs: 'Ann Author' });
-    const visible = await verify((await stranger.browser.call(routes.getAgreement, of(post))).text);
+    const visible = await verify((await stranger.browser.call(routes.getAgreement, paramsOf(post))).text);
     expect(visible.consents).toEqual([
       { artist: artist.id, answer: 'approved', time: whole.consents[0]?.time },
     ]);
     expect(JSON.stringify(visible)).not.toMatch(/Share|62\.5|6250|digest|canonical|Ada|Ann/);
 
-    await artist.browser.call(api.credits.withdrawCredit, of(post));
-    expect((await artist.browser.call(routes.getSplitSheet, of(post))).status).toBe(403);
-    const after = await verify((await artist.browser.call(routes.getAgreement, of(post))).text);
+    await artist.browser.call(api.credits.withdrawCredit, paramsOf(post));
+    expect((await artist.browser.call(routes.getSplitSheet, paramsOf(post))).status).toBe(403);
+    const after = await verify((await artist.browser.call(routes.getAgreement, paramsOf(post))).text);
     expect(after.parties.map(({ userName }) => userName)).toEqual([author.userName]);
   });
 
   test('equal agreements have equal bytes', async () => {
     const post = await publishedPost();
     const [one, other] = [
-      await author.browser.call(routes.getAgreement, of(post)),
-      await artist.browser.call(routes.getAgreement, of(post)),
+      await author.browser.call(routes.getAgreement, paramsOf(post)),
+      await artist.browser.call(routes.getAgreement, paramsOf(post)),
     ];
     expect(one.text).toBe(other.text);
   });
@@ -155,16 +155,16 @@ describe('signed agreements', () => {
     const draft = await newDraft(author, [artist]);
     for (const { browser } of [author, artist, stranger]) {
       for (const route of [routes.getAgreement, ...FILES])
-        expect((await browser.call(route, of(draft))).status).toBe(404);
+        expect((await browser.call(route, paramsOf(draft))).status).toBe(404);
     }
   });
 
   test('the agreement of a post is hidden like the post', async () => {
-    const blocked = await newPerson(backbeat());
+    const blockedUser = await newPerson(backbeat());
     const post = await newPost(author);
-    await author.browser.call(api.blocks.block, { params: { user: blocked.userName } });
-    expect((await blocked.browser.call(routes.getAgreement, of(post))).status).toBe(404);
-    expect((await blocked.browser.call(routes.getSplitSheet, of(post))).status).toBe(404);
+    await author.browser.call(api.blocks.block, { params: { user: blockedUser.userName } });
+    expect((await blockedUser.browser.call(routes.getAgreement, paramsOf(post))).status).toBe(404);
+    expect((await blockedUser.browser.call(routes.getSplitSheet, paramsOf(post))).status).toBe(404);
   });
 });
 
@@ -172,12 +172,14 @@ describe('files of an agreement', () => {
   test('only parties can download the files', async () => {
     const post = await publishedPost();
     for (const route of FILES) {
-      expect((await stranger.browser.call(route, of(post))).failure.error).toBe(agreements.messages.notParty);
-      expect((await backbeat().visitor().call(route, of(post))).status).toBe(401);
+      expect((await stranger.browser.call(route, paramsOf(post))).failure.error).toBe(
+        agreements.messages.notParty,
+      );
+      expect((await backbeat().visitor().call(route, paramsOf(post))).status).toBe(401);
     }
     for (const { browser } of [author, artist]) {
       for (const route of [routes.getSplitSheet, routes.getSplitSheetTable]) {
-        const { status, headers } = await browser.call(route, of(post));
+        const { status, headers } = await browser.call(route, paramsOf(post));
         expect([status, headers.get('content-type')]).toEqual([200, route.mediaType]);
         expect(headers.get('content-disposition')).toContain(
           'attachment; filename="Night bus - split sheet.',
@@ -189,7 +191,7 @@ describe('files of an agreement', () => {
   test('the release file names the recording once its duration is known', async () => {
     const post = await publishedPost();
     const { text, headers } = await eventually(async () => {
-      const answer = await author.browser.call(routes.getRelease, of(post));
+      const answer = await author.browser.call(routes.getRelease, paramsOf(post));
       expect(answer.status).toBe(200);
       return answer;
     });
@@ -201,11 +203,11 @@ describe('files of an agreement', () => {
   test('signing details appear on the split sheet of the parties until the account is deleted', async () => {
     const post = await publishedPost();
     const details = { legalName: 'Ada Bach', ipi: '00014107338', pro: 'GEMA', publisher: '' };
-    const saved = await artist.browser.call(routes.updateSigningDetails, { body: details });
-    expect(saved.body).toEqual(details);
+    const savedDetails = await artist.browser.call(routes.updateSigningDetails, { body: details });
+    expect(savedDetails.body).toEqual(details);
     expect((await artist.browser.call(routes.getSigningDetails)).body).toEqual(details);
     expect((await author.browser.call(routes.getSigningDetails)).body.legalName).toBe('');
-    const { text } = await author.browser.call(routes.getSplitSheetTable, of(post));
+    const { text } = await author.browser.call(routes.getSplitSheetTable, paramsOf(post));
     expect(text).toContain(`${artist.userName},Ada Bach,Featured artist,'00014107338,GEMA,`);
     const wrong = await artist.browser.call(routes.updateSigningDetails, {
       body: { ...details, ipi: '00014107339' },
@@ -225,9 +227,9 @@ describe('files of an agreement', () => {
 describe('signing keys', () => {
   test('a replaced key still verifies older agreements', async () => {
     const post = await newPost(author);
-    const { text: older } = await author.browser.call(routes.getAgreement, of(post));
+    const { text: older } = await author.browser.call(routes.getAgreement, paramsOf(post));
     const kid = await backbeat().context.transact((tx) => createNextSigningKey(tx));
-    const { text: newer } = await author.browser.call(routes.getAgreement, of(post));
+    const { text: newer } = await author.browser.call(routes.getAgreement, paramsOf(post));
     expect(decodeProtectedHeader(newer)).toEqual({ alg: 'EdDSA', kid });
     expect(decodeProtectedHeader(older).kid).not.toBe(kid);
     expect(await verify(older)).toEqual(await verify(newer));
@@ -265,17 +267,17 @@ describe('offline verification', () => {
   test('the commands of the guide verify the signature, the recording and the consents', async () => {
     const song = Buffer.from(mp3(1));
     const draft = await newDraft(author, [artist], { file: file('song.mp3', song) });
-    await artist.browser.call(api.credits.approveRequest, of(draft));
-    const { text } = await artist.browser.call(routes.getAgreement, of(draft));
+    await artist.browser.call(api.credits.approveRequest, paramsOf(draft));
+    const { text } = await artist.browser.call(routes.getAgreement, paramsOf(draft));
     const output = 'Signature Verified Successfully\nsong: OK\nconsents: OK\n';
     expect(await verifyOffline(text, song)).toBe(output);
 
-    const flipped = Buffer.from(song);
-    flipped[100] = (flipped[100] ?? 0) ^ 1;
-    await expect(verifyOffline(text, flipped)).rejects.toThrow('checksum did NOT match');
+    const flippedSong = Buffer.from(song);
+    flippedSong[100] = (flippedSong[100] ?? 0) ^ 1;
+    await expect(verifyOffline(text, flippedSong)).rejects.toThrow('checksum did NOT match');
     const [header, payload = '', signature] = text.split('.');
-    const forged = Buffer.from(payload, 'base64url').toString().replace('"version":1', '"version":2');
-    const parts = [header, Buffer.from(forged).toString('base64url'), signature];
+    const forgedPayload = Buffer.from(payload, 'base64url').toString().replace('"version":1', '"version":2');
+    const parts = [header, Buffer.from(forgedPayload).toString('base64url'), signature];
     await expect(verifyOffline(parts.join('.'), song)).rejects.toThrow('Command failed');
   });
 

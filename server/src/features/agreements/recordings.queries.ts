@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 
 /** The facts of a version that a release message needs. */
 export interface RecordingRow {
@@ -21,6 +21,6 @@ export async function findRecording(
     .select(['genres', 'post_versions.duration', 'post_versions.music_key as musicKey'])
     .where('post_versions.post_id', '=', postId)
     .where('number', '=', version)
-    .modifyFront(prepared('find-recording'))
+    .modifyFront(markPrepared('find-recording'))
     .executeTakeFirst();
 }

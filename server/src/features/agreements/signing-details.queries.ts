@@ -1,7 +1,7 @@
 import type { agreements } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 
 /** What a user has stored; empty texts where there is nothing. */
 export const NO_DETAILS: agreements.SigningDetails = { legalName: '', ipi: '', pro: '', publisher: '' };
@@ -16,7 +16,7 @@ export async function findSigningDetails(
     .selectFrom('signing_details')
     .select(['user_id', 'legal_name', 'ipi', 'pro', 'publisher'])
     .where('user_id', '=', sql<string>`any(${userIds})`)
-    .modifyFront(prepared('find-signing-details'))
+    .modifyFront(markPrepared('find-signing-details'))
     .execute();
   return new Map(
     rows.map(({ user_id, legal_name, ...others }) => [user_id, { legalName: legal_name, ...others }]),

@@ -2,7 +2,7 @@ import { limits, type analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { hidesUsers, isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Database } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { readListPage, totalOf, windowOf, type Paging, type SortOrder } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -44,7 +44,7 @@ export async function listViewers(
     order,
     preparedName: `first-listeners-by-${sort}-${order}`,
   });
-  const mark = hidesUsers(viewer) ? sql`` : prepared('find-listeners');
+  const mark = hidesUsers(viewer) ? sql`` : markPrepared('find-listeners');
   const { rows } = await sql<ViewerRow>`${mark}
     select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic", listeners.play_count as "viewCount",
       listeners.first_played_at as "firstView", listeners.last_played_at as "lastView"
@@ -98,7 +98,7 @@ export async function listDownloads(
     ])
     .where('downloads.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('downloads.id', order)
-    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared(`find-downloads-${order}`)))
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(markPrepared(`find-downloads-${order}`)))
     .execute();
   return { rows, total };
 }

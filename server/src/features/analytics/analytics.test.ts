@@ -4,7 +4,7 @@ import {
   DELETED_USER,
   limits,
   UNKNOWN_LISTENER,
-  type Call,
+  type RouteRequest,
   type posts,
 } from '@backbeat/contract';
 import { sql } from 'kysely';
@@ -27,15 +27,18 @@ beforeAll(async () => {
 });
 
 type Visitor = Pick<Person, 'browser'>;
-const of = ({ id }: { id: string }) => ({ params: { id } });
-const play = ({ browser }: Visitor, post: posts.Post) => browser.call(api.plays.recordPlay, of(post));
-const download = ({ browser }: Visitor, post: posts.Post) => browser.call(api.plays.recordDownload, of(post));
-const viewers = async (post: posts.Post, query: NonNullable<Call<typeof routes.listViewers>['query']> = {}) =>
-  (await author.browser.call(routes.listViewers, { ...of(post), query })).body;
+const paramsOf = ({ id }: { id: string }) => ({ params: { id } });
+const play = ({ browser }: Visitor, post: posts.Post) => browser.call(api.plays.recordPlay, paramsOf(post));
+const download = ({ browser }: Visitor, post: posts.Post) =>
+  browser.call(api.plays.recordDownload, paramsOf(post));
+const viewers = async (
+  post: posts.Post,
+  query: NonNullable<RouteRequest<typeof routes.listViewers>['query']> = {},
+) => (await author.browser.call(routes.listViewers, { ...paramsOf(post), query })).body;
 const summary = async ({ browser }: Visitor, post: posts.Post) =>
-  (await browser.call(routes.getViewSummary, of(post))).body;
+  (await browser.call(routes.getViewSummary, paramsOf(post))).body;
 const days = async (post: posts.Post, count: '7' | '30' | '90' = '7') =>
-  (await author.browser.call(routes.listDays, { ...of(post), query: { days: count } })).body;
+  (await author.browser.call(routes.listDays, { ...paramsOf(post), query: { days: count } })).body;
 const names = (content: readonly { userName: string }[]) => content.map(({ userName }) => userName);
 const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(backbeat().context.db);
 
@@ -138,7 +141,7 @@ describe('the listeners of a post', () => {
   test('deletes the unaggregated plays of a deleted post', async () => {
     const post = await newPost(author);
     await play(fan, post);
-    await author.browser.call(api.posts.deletePost, of(post));
+    await author.browser.call(api.posts.deletePost, paramsOf(post));
     await aggregateAllPlays(backbeat().context, new AbortController().signal);
     const { rows } = await run(sql`select from plays where post_id = ${post.id}`);
     expect(rows).toEqual([]);
@@ -151,8 +154,8 @@ describe('the downloads of a post', () => {
     const deletedUser = await newPerson(backbeat());
     for (const person of [fan, deletedUser, other]) await download(person, post);
     await run(sql`delete from users where id = ${deletedUser.id}`);
-    const list = async (query: NonNullable<Call<typeof routes.listDownloads>['query']>) =>
-      (await author.browser.call(routes.listDownloads, { ...of(post), query })).body;
+    const list = async (query: NonNullable<RouteRequest<typeof routes.listDownloads>['query']>) =>
+      (await author.browser.call(routes.listDownloads, { ...paramsOf(post), query })).body;
     const newest = await list({ size: '2' });
     expect(names(newest.content)).toEqual([other.userName, DELETED_USER]);
     expect(newest.page).toEqual({ size: 2, number: 0, totalElements: 3, totalPages: 2 });
@@ -176,7 +179,7 @@ describe('the daily statistics of a post', () => {
       await run(sql`delete from play_windows`);
     }
     await download(fan, post);
-    for (const person of [fan, other, other]) await person.browser.call(api.likes.toggleLike, of(post));
+    for (const person of [fan, other, other]) await person.browser.call(api.likes.toggleLike, paramsOf(post));
     const series = await days(post);
     const today = Date.parse(new Date().toISOString().slice(0, 10));
     expect(series.map(({ date }) => Date.parse(date))).toEqual(
@@ -197,18 +200,18 @@ describe('the statistics of all posts of an account', () => {
       await newPerson(backbeat(), { plus: true }),
       await newPerson(backbeat(), { plus: true }),
     ];
-    const own = await Promise.all([storePost(backbeat(), owner), storePost(backbeat(), owner)]);
+    const ownPosts = await Promise.all([storePost(backbeat(), owner), storePost(backbeat(), owner)]);
     const others = await storePost(backbeat(), stranger);
-    for (const id of [...own, others]) await fan.browser.call(api.plays.recordPlay, of({ id }));
-    await other.browser.call(api.likes.toggleLike, of({ id: own[0] ?? '' }));
+    for (const id of [...ownPosts, others]) await fan.browser.call(api.plays.recordPlay, paramsOf({ id }));
+    await other.browser.call(api.likes.toggleLike, paramsOf({ id: ownPosts[0] ?? '' }));
     await aggregateAllPlays(backbeat().context, new AbortController().signal);
     const series = async ({ browser }: Visitor) =>
       (await browser.call(routes.listAccountDays, { query: { days: '14' } })).body;
     expect(await series(owner)).toHaveLength(14);
     expect((await series(owner)).at(-1)).toMatchObject({ views: 2, listeners: 2, likes: 1, downloads: 0 });
     expect((await series(stranger)).at(-1)).toMatchObject({ views: 1, listeners: 1, likes: 0 });
-    const rejected = await fan.browser.call(routes.listAccountDays, {});
-    expect([rejected.status, rejected.failure.code]).toEqual([403, 'PLUS_REQUIRED']);
+    const rejection = await fan.browser.call(routes.listAccountDays, {});
+    expect([rejection.status, rejection.failure.code]).toEqual([403, 'PLUS_REQUIRED']);
   });
 });
 
@@ -220,8 +223,8 @@ describe('the stops of a post', () => {
       [fan, 12.5],
       [other, 60],
     ] as const)
-      await person.browser.call(api.plays.recordStop, { ...of({ id }), body: { position } });
-    const { body } = await author.browser.call(routes.listStops, of({ id }));
+      await person.browser.call(api.plays.recordStop, { ...paramsOf({ id }), body: { position } });
+    const { body } = await author.browser.call(routes.listStops, paramsOf({ id }));
     expect(body).toHaveLength(limits.stopBuckets);
     expect(body.flatMap((stops, bucket) => (stops > 0 ? [[bucket, stops]] : []))).toEqual([
       [12, 1],
@@ -233,20 +236,20 @@ describe('the stops of a post', () => {
 describe('access to analytics', () => {
   const calls = [routes.listViewers, routes.listDownloads, routes.listDays, routes.listStops];
   const statuses = ({ browser }: Visitor, post: posts.Post) =>
-    Promise.all(calls.map(async (route) => (await browser.call(route, of(post))).status));
+    Promise.all(calls.map(async (route) => (await browser.call(route, paramsOf(post))).status));
 
   test('returns 403 unless the viewer is the author with Plus', async () => {
     const free = await newPerson(backbeat());
-    const [own, plus] = [await newPost(free), await newPost(author)];
-    const rejected = await free.browser.call(routes.listViewers, of(own));
-    expect([rejected.status, rejected.failure.error, rejected.failure.code]).toEqual([
+    const [ownPost, plus] = [await newPost(free), await newPost(author)];
+    const rejection = await free.browser.call(routes.listViewers, paramsOf(ownPost));
+    expect([rejection.status, rejection.failure.error, rejection.failure.code]).toEqual([
       403,
       analytics.messages.needsPlus,
       'PLUS_REQUIRED',
     ]);
-    expect(await statuses(free, own)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(free, ownPost)).toEqual([403, 403, 403, 403]);
     expect(await statuses(free, plus)).toEqual([403, 403, 403, 403]);
-    expect(await statuses(author, own)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(author, ownPost)).toEqual([403, 403, 403, 403]);
     expect(await statuses({ browser: backbeat().visitor() }, plus)).toEqual([401, 401, 401, 401]);
     expect(await statuses(author, plus)).toEqual([200, 200, 200, 200]);
   });
@@ -256,6 +259,6 @@ describe('access to analytics', () => {
     expect(await statuses(author, draft)).toEqual([200, 200, 200, 200]);
     expect(await statuses(fan, draft)).toEqual([403, 403, 403, 403]);
     expect(await statuses(other, draft)).toEqual([404, 404, 404, 404]);
-    expect((await other.browser.call(routes.getViewSummary, of(draft))).status).toBe(404);
+    expect((await other.browser.call(routes.getViewSummary, paramsOf(draft))).status).toBe(404);
   });
 });

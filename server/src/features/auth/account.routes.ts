@@ -18,11 +18,11 @@ export function accountHandlers(context: Context): Handlers<typeof account.accou
   const { config, db, limiter } = context;
   return {
     getAccount: async (_input, { viewer }) => {
-      const found = await findAccount(db, viewer.id, viewer.sessionHash);
-      if (!found) throw notFound('account');
-      const { provenAt, ...rest } = found;
+      const accountRow = await findAccount(db, viewer.id, viewer.sessionHash);
+      if (!accountRow) throw notFound('account');
+      const { provenAt, ...fields } = accountRow;
       const expiry = viewer.isProven && provenAt ? proofExpiry(provenAt) : null;
-      return { ...rest, proofExpiresAt: expiry?.toISOString() ?? null };
+      return { ...fields, proofExpiresAt: expiry?.toISOString() ?? null };
     },
     proveIdentity: async ({ body }, { viewer, caller, request }) => {
       const origin = originOf(request);

@@ -81,8 +81,8 @@ describe('sessions', () => {
     expect((await person.browser.call(routes.endOtherSessions)).status).toBe(204);
     expect(await Promise.all([person, ...others].map(isSignedIn))).toEqual([true, false, false]);
     expect((await eventsOf(person))[0]).toBe('otherSessionsEnded');
-    const [own] = (await person.browser.call(routes.listSessions)).body;
-    await person.browser.call(routes.endSession, { params: { id: String(own?.id) } });
+    const [ownSession] = (await person.browser.call(routes.listSessions)).body;
+    await person.browser.call(routes.endSession, { params: { id: String(ownSession?.id) } });
     expect([await isSignedIn(person), person.browser.cookie]).toEqual([false, '']);
   });
 
@@ -212,8 +212,8 @@ describe('a change of the email', () => {
       email: person.email,
       pendingEmail: email,
     });
-    const stolen = await confirm(other, code);
-    expect([stolen.status, stolen.failure.error]).toEqual([400, auth.messages.codeWrong]);
+    const foreignAnswer = await confirm(other, code);
+    expect([foreignAnswer.status, foreignAnswer.failure.error]).toEqual([400, auth.messages.codeWrong]);
     expect((await confirm(person, code.toLowerCase())).status).toBe(200);
     expect((await confirm(person, code)).status).toBe(400);
     expect((await person.browser.call(routes.getAccount)).body).toMatchObject({ email, pendingEmail: null });
@@ -230,8 +230,8 @@ describe('a change of the email', () => {
 
   test('a taken address gets the same response, and a mail without a code', async () => {
     const [person, owner] = [await newPerson(backbeat()), await newPerson(backbeat())];
-    const [free, taken] = [await request(person, someEmail()), await request(person, owner.email)];
-    expect([taken.status, taken.text]).toEqual([free.status, free.text]);
+    const [free, takenAnswer] = [await request(person, someEmail()), await request(person, owner.email)];
+    expect([takenAnswer.status, takenAnswer.text]).toEqual([free.status, free.text]);
     expect((await person.browser.call(routes.getAccount)).body.pendingEmail).toBe(owner.email);
     const mail = await backbeat().mailTo(owner.email);
     expect([mail.subject, mail.code]).toEqual(['This address already has an account', undefined]);

@@ -85,8 +85,8 @@ describe('verification of an address', () => {
     const email = someEmail();
     await browser.call(authRoutes.sendVerification, { params: { email } });
     const { code = '' } = await backbeat().mailTo(email);
-    const typed = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`;
-    expect((await browser.call(authRoutes.verifyEmail, { body: { email, code: typed } })).body).toEqual({
+    const typedCode = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`;
+    expect((await browser.call(authRoutes.verifyEmail, { body: { email, code: typedCode } })).body).toEqual({
       verified: true,
     });
   });
@@ -235,8 +235,8 @@ describe('sign-in', () => {
     const details = accountDetails({ email, password: 'Cafe\u0301\u00a0noir \uff11' });
     const browser = await verifiedBrowser(backbeat(), email);
     expect((await browser.call(authRoutes.createAccount, { body: { user: details } })).status).toBe(201);
-    for (const typed of ['Caf\u00e9 noir 1', 'Cafe\u0301\u3000noir\u00a01', details.password])
-      expect((await signIn(details.userName, typed)).status).toBe(200);
+    for (const typedPassword of ['Caf\u00e9 noir 1', 'Cafe\u0301\u3000noir\u00a01', details.password])
+      expect((await signIn(details.userName, typedPassword)).status).toBe(200);
     expect((await signIn(details.userName, 'Cafe noir 1')).status).toBe(401);
   });
 
@@ -244,8 +244,8 @@ describe('sign-in', () => {
     const password = 'Cafe\u0301 noir';
     // Stores the hash of the password as it is.
     const { userName } = await newPerson(backbeat(), { password });
-    for (const typed of [password, 'Caf\u00e9 noir', password])
-      expect((await signIn(userName, typed)).status).toBe(200);
+    for (const typedPassword of [password, 'Caf\u00e9 noir', password])
+      expect((await signIn(userName, typedPassword)).status).toBe(200);
   });
 
   test('a suspended account gets ACCOUNT_DISABLED only after the right password', async () => {
@@ -267,24 +267,24 @@ describe('sign-in', () => {
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     expect(cookie).not.toMatch(/max-age|expires/i);
-    const [remembered = ''] = (await signIn(userName, PASSWORD, true)).headers.getSetCookie();
-    expect(remembered).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
+    const [rememberedCookie = ''] = (await signIn(userName, PASSWORD, true)).headers.getSetCookie();
+    expect(rememberedCookie).toContain(`Max-Age=${30 * 24 * 60 * 60}`);
   });
 
   test('a sign-in ends the previous session of the browser', async () => {
     const attacker = await newPerson(backbeat());
     const victim = await newPerson(backbeat());
-    const planted = attacker.browser.copy();
-    await planted.call(authRoutes.signIn, { body: { username: victim.userName, password: PASSWORD } });
-    expect((await planted.call(api.users.getCurrentUser)).body.userName).toBe(victim.userName);
+    const attackerCopy = attacker.browser.copy();
+    await attackerCopy.call(authRoutes.signIn, { body: { username: victim.userName, password: PASSWORD } });
+    expect((await attackerCopy.call(api.users.getCurrentUser)).body.userName).toBe(victim.userName);
     expect((await attacker.browser.call(api.users.getCurrentUser)).status).toBe(401);
   });
 
   test('a sign-out ends the session on the server', async () => {
     const { browser } = await newPerson(backbeat());
-    const stolen = browser.copy();
+    const stolenBrowser = browser.copy();
     expect((await browser.call(authRoutes.signOut)).status).toBe(200);
-    expect((await stolen.call(api.users.getCurrentUser)).status).toBe(401);
+    expect((await stolenBrowser.call(api.users.getCurrentUser)).status).toBe(401);
   });
 
   test('a session expires at its time', async () => {
@@ -336,14 +336,14 @@ describe('a forgotten password', () => {
       return { answer };
     });
     expect((await signingIn.answer).status).toBe(401);
-    const left = await db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
-    expect(left).toEqual([]);
+    const sessions = await db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
+    expect(sessions).toEqual([]);
   });
 
   test('the response does not reveal whether there is an account', async () => {
     const { email } = await newPerson(backbeat());
-    const [known, unknown] = [await forgot(email), await forgot(someEmail())];
-    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    const [knownAnswer, unknownAnswer] = [await forgot(email), await forgot(someEmail())];
+    expect([knownAnswer.status, knownAnswer.text]).toEqual([unknownAnswer.status, unknownAnswer.text]);
   });
 
   test('a code works once, also in two parallel requests', async () => {

@@ -21,12 +21,12 @@ let dummyHash: Promise<string> | undefined;
  * Compares a secret with a hash. Without a hash it takes just as long, so that timing does not
  * reveal which accounts exist.
  */
-export async function isSecret(hashed: string | undefined, secret: string): Promise<boolean> {
+export async function isSecret(storedHash: string | undefined, secret: string): Promise<boolean> {
   // Outside the semaphore, since an error from a full queue would be cached in this promise.
   dummyHash ??= hash('the password of no account', COST);
-  const compared = hashed ?? (await dummyHash);
-  const isRight = await hashing.run(() => verify(compared, secret));
-  return isRight && hashed !== undefined;
+  const comparedHash = storedHash ?? (await dummyHash);
+  const isRight = await hashing.run(() => verify(comparedHash, secret));
+  return isRight && storedHash !== undefined;
 }
 
 /**
@@ -35,11 +35,11 @@ export async function isSecret(hashed: string | undefined, secret: string): Prom
  * @returns `isOutdated` if the hash should be replaced by one of the normalized form
  */
 export async function comparePassword(
-  hashed: string | undefined,
-  typed: string,
+  storedHash: string | undefined,
+  password: string,
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
-  const normalized = normalizePassword(typed);
-  if (await isSecret(hashed, normalized)) return { isRight: true, isOutdated: false };
-  const isOutdated = normalized !== typed && (await isSecret(hashed, typed));
+  const normalized = normalizePassword(password);
+  if (await isSecret(storedHash, normalized)) return { isRight: true, isOutdated: false };
+  const isOutdated = normalized !== password && (await isSecret(storedHash, password));
   return { isRight: isOutdated, isOutdated };
 }

@@ -139,10 +139,10 @@ describe('wrong codes of a stranger who has the password', () => {
   async function withTwoFactor() {
     const owner = await newPerson(backbeat());
     const { body } = await owner.browser.call(api.credentials.startTwoFactor);
-    const { body: confirmed } = await owner.browser.call(api.credentials.confirmTwoFactor, {
+    const { body: confirmation } = await owner.browser.call(api.credentials.confirmTwoFactor, {
       body: { code: codeOf(body.secret) },
     });
-    return { owner, recoveryCodes: confirmed.recoveryCodes };
+    return { owner, recoveryCodes: confirmation.recoveryCodes };
   }
 
   test('wrong codes use up the attempts of the stranger, not those of the owner', async () => {

@@ -48,18 +48,21 @@ export async function signIn(
 ): Promise<NewSession> {
   const { user, isOutdated, client } = await findUser(context, { username, password, caller, deviceHash });
   const { id: userId, userName } = user;
-  const typed = await readSecondFactor(context, userId, { code, client });
+  const secondFactor = await readSecondFactor(context, userId, { code, client });
   const passwordHash = isOutdated ? await rehash(context.db, user, password) : user.passwordHash;
   const token = await context.transact(async (tx) => {
-    if (typed && !(await consumeCode(context, tx, { userId, typed, client, ...origin }))) {
+    if (
+      secondFactor &&
+      !(await consumeCode(context, tx, { userId, typedCode: secondFactor, client, ...origin }))
+    ) {
       await recordSecurityEvent(context, tx, { userId, kind: 'secondStepFailed', ...origin });
       return undefined;
     }
     // The password may have changed, or the account may be suspended, since the comparison.
-    const opened = await openSession(tx, userId, { isRemembered, passwordHash, deviceHash, ...origin });
-    if (opened === undefined) throw wrongPassword();
+    const session = await openSession(tx, userId, { isRemembered, passwordHash, deviceHash, ...origin });
+    if (session === undefined) throw wrongPassword();
     await recordSecurityEvent(context, tx, { userId, kind: 'signedIn', ...origin });
-    return opened;
+    return session;
   });
   if (token === undefined) {
     const message = account.messages.secondFactorWrong;
@@ -89,9 +92,9 @@ async function findUser(
   let user: Credentials | undefined;
   try {
     user = await findCredentials(db, username);
-    const compared = await comparePassword(user?.passwordHash, password);
-    isWrong = !compared.isRight;
-    isOutdated = compared.isOutdated;
+    const comparison = await comparePassword(user?.passwordHash, password);
+    isWrong = !comparison.isRight;
+    isOutdated = comparison.isOutdated;
   } finally {
     if (!isWrong) for (const [limit, key] of failures) await limiter.giveBack(limit, key);
   }
@@ -166,17 +169,17 @@ export async function signInWithPasskey(
   { caller, origin, deviceHash, oldToken }: Caller,
 ): Promise<NewSession> {
   await context.limiter.consume('passkeysByCaller', caller);
-  const verified = await verifyAssertion(context, assertion, origin);
-  if (!verified) throw wrongPasskey();
-  if (verified.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.messages.disabled);
-  const { use, userId, userName } = verified;
+  const passkey = await verifyAssertion(context, assertion, origin);
+  if (!passkey) throw wrongPasskey();
+  if (passkey.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.messages.disabled);
+  const { use, userId, userName } = passkey;
   const token = await context.transact(async (tx) => {
     // The user may have removed the passkey since.
     if (!(await recordPasskeyUse(tx, use))) throw wrongPasskey();
-    const opened = await openSession(tx, userId, { isRemembered, deviceHash, ...origin });
-    if (opened === undefined) throw wrongPasskey();
+    const session = await openSession(tx, userId, { isRemembered, deviceHash, ...origin });
+    if (session === undefined) throw wrongPasskey();
     await recordSecurityEvent(context, tx, { userId, kind: 'passkeySignedIn', ...origin });
-    return opened;
+    return session;
   });
   if (oldToken) await signOut(context, oldToken);
   return { userId, userName, token };

@@ -83,11 +83,11 @@ async function withTwoFactor() {
   const { body } = await person.browser.call(api.credentials.startTwoFactor);
   const codeOf = (steps: number) =>
     TOTP.generate({ secret: Secret.fromBase32(body.secret), timestamp: Date.now() + steps * STEP_MS });
-  const confirmed = await person.browser.call(api.credentials.confirmTwoFactor, {
+  const confirmation = await person.browser.call(api.credentials.confirmTwoFactor, {
     body: { code: codeOf(-1) },
   });
   await mailedCode(person.email);
-  return { person, appCode: codeOf(0), recoveryCode: confirmed.body.recoveryCodes[0] ?? '' };
+  return { person, appCode: codeOf(0), recoveryCode: confirmation.body.recoveryCodes[0] ?? '' };
 }
 
 const signIn = ({ userName }: Person) => {

@@ -67,10 +67,10 @@ export async function proveIdentity(
     return context.transact((tx) => recordProof(tx, viewer));
   }
   await context.limiter.consume('passkeysByCaller', caller);
-  const verified = await verifyAssertion(context, proof, origin);
-  if (verified?.userId !== viewer.id) throw wrongPasskey();
+  const passkey = await verifyAssertion(context, proof, origin);
+  if (passkey?.userId !== viewer.id) throw wrongPasskey();
   return context.transact(async (tx) => {
-    if (!(await recordPasskeyUse(tx, verified.use))) throw wrongPasskey();
+    if (!(await recordPasskeyUse(tx, passkey.use))) throw wrongPasskey();
     return recordProof(tx, viewer);
   });
 }

@@ -31,9 +31,9 @@ export function registerBadgeListeners({ events }: Context): void {
     awardMilestones(tx, [userId, followerId]),
   );
   events.onBeforeCommit('post.published', async (tx, { postId, authorId }) => {
-    const published = await findPublication(tx, postId);
-    if (!published) return;
-    const { isBeat, artists } = published;
+    const publication = await findPublication(tx, postId);
+    if (!publication) return;
+    const { isBeat, artists } = publication;
     await awardMilestones(tx, [authorId]);
     if (isBeat) await awardBeatMaker(tx, [authorId]);
     if (artists.length === 0) return;

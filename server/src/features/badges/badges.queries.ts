@@ -1,24 +1,24 @@
 import type { BadgeCode } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 
 interface Milestone {
   code: BadgeCode;
-  counted: 'posts' | 'followers' | 'following';
+  counter: 'posts' | 'followers' | 'following';
   least: number;
 }
 
 /** Badges that depend on a counter in the row of a user. */
 const MILESTONES: readonly Milestone[] = [
-  { code: '10_POSTS', counted: 'posts', least: 10 },
-  { code: '25_POSTS', counted: 'posts', least: 25 },
-  { code: '50_POSTS', counted: 'posts', least: 50 },
-  { code: '100_POSTS', counted: 'posts', least: 100 },
-  { code: '100_FOLLOWERS', counted: 'followers', least: 100 },
-  { code: '500_FOLLOWERS', counted: 'followers', least: 500 },
-  { code: '1000_FOLLOWERS', counted: 'followers', least: 1000 },
-  { code: 'SOCIAL_BUTTERFLY', counted: 'following', least: 50 },
+  { code: '10_POSTS', counter: 'posts', least: 10 },
+  { code: '25_POSTS', counter: 'posts', least: 25 },
+  { code: '50_POSTS', counter: 'posts', least: 50 },
+  { code: '100_POSTS', counter: 'posts', least: 100 },
+  { code: '100_FOLLOWERS', counter: 'followers', least: 100 },
+  { code: '500_FOLLOWERS', counter: 'followers', least: 500 },
+  { code: '1000_FOLLOWERS', counter: 'followers', least: 1000 },
+  { code: 'SOCIAL_BUTTERFLY', counter: 'following', least: 50 },
 ];
 
 /** Minimum number of published posts of a kind. */
@@ -42,11 +42,11 @@ const isCandidate = (column: string, code: BadgeCode, scope: BadgeScope) => {
 /** Awards the badges that depend on the numbers of posts, followers and followed users. */
 export async function awardMilestones(db: Queryable, scope: BadgeScope): Promise<void> {
   const isInScope = scope === 'all' ? sql`true` : sql`users.id = any(${scope}::uuid[])`;
-  await sql`${prepared(scope === 'all' ? 'award-all-milestones' : 'award-milestones')}
+  await sql`${markPrepared(scope === 'all' ? 'award-all-milestones' : 'award-milestones')}
     insert into user_badges (user_id, code)
     select users.id, rule.code
     from users cross join unnest(
-      ${MILESTONES.map(({ code }) => code)}::text[], ${MILESTONES.map(({ counted }) => counted)}::text[],
+      ${MILESTONES.map(({ code }) => code)}::text[], ${MILESTONES.map(({ counter }) => counter)}::text[],
       ${MILESTONES.map(({ least }) => least)}::integer[]
     ) as rule (code, counted, least)
     where ${isInScope} and least <= case counted

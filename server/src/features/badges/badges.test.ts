@@ -31,9 +31,9 @@ const rowsOf = ({ id }: Pick<Person, 'id'>) =>
     .orderBy('code')
     .execute();
 
-const store = async (author: Person, count: number, chosen: Parameters<typeof storePost>[2] = {}) => {
+const store = async (author: Person, count: number, options: Parameters<typeof storePost>[2] = {}) => {
   const ids: string[] = [];
-  while (ids.length < count) ids.push(await storePost(backbeat(), author, chosen));
+  while (ids.length < count) ids.push(await storePost(backbeat(), author, options));
   return ids;
 };
 
@@ -53,13 +53,13 @@ describe('Publishing', () => {
     expect(await badgesOf(author)).toEqual([]);
     const tenth = await newPost(author);
     expect(await badgesOf(author)).toEqual(['10_POSTS']);
-    const [given] = await rowsOf(author);
-    expect(given?.awarded_at).toBeInstanceOf(Date);
+    const [badge] = await rowsOf(author);
+    expect(badge?.awarded_at).toBeInstanceOf(Date);
     await author.browser.call(api.posts.deletePost, { params: { id: tenth.id } });
     expect(await badgesOf(author)).toEqual(['10_POSTS']);
     // Earning it again does not change it.
     await newPost(author);
-    expect(await rowsOf(author)).toEqual([given]);
+    expect(await rowsOf(author)).toEqual([badge]);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('Publishing', () => {
     await store(author, 9);
     const { events, transact } = backbeat().context;
     const postId = await storePost(backbeat(), author);
-    const failing = transact(async (tx, emit) => {
+    const failedPublication = transact(async (tx, emit) => {
       await events.runBeforeCommit(
         tx,
         'post.published',
@@ -122,7 +122,7 @@ describe('Publishing', () => {
       ).toEqual([{ code: '10_POSTS' }]);
       throw new Error('changed my mind');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failedPublication).rejects.toThrow('changed my mind');
     expect(await badgesOf(author)).toEqual([]);
   });
 });
@@ -142,10 +142,10 @@ describe('Following', () => {
       select ${fan.id}::uuid, other from unnest(${others.slice(0, 49)}::uuid[]) as other`.execute(db);
     expect(await Promise.all([star, fan].map(badgesOf))).toEqual([[], []]);
     await follow(fan, star);
-    const earned = [['100_FOLLOWERS'], ['SOCIAL_BUTTERFLY']];
-    expect(await Promise.all([star, fan].map(badgesOf))).toEqual(earned);
+    const badges = [['100_FOLLOWERS'], ['SOCIAL_BUTTERFLY']];
+    expect(await Promise.all([star, fan].map(badgesOf))).toEqual(badges);
     await follow(fan, star);
-    expect(await Promise.all([star, fan].map(badgesOf))).toEqual(earned);
+    expect(await Promise.all([star, fan].map(badgesOf))).toEqual(badges);
   });
 });
 
@@ -156,14 +156,14 @@ describe('An account', () => {
     await browser.call(api.auth.createAccount, { body: { user: details } });
     return badgesOf(details);
   };
-  const numbered = (given: number) =>
-    backbeat().context.db.updateTable('early_account_numbers').set({ last_number: given }).execute();
+  const setLastNumber = (lastNumber: number) =>
+    backbeat().context.db.updateTable('early_account_numbers').set({ last_number: lastNumber }).execute();
 
   test('an early account gets a badge, up to the hundredth and the thousandth', async () => {
-    await numbered(99);
+    await setLastNumber(99);
     expect(await signUp()).toEqual(['FIRST_100', 'EARLY_ADOPTER']);
     expect(await signUp()).toEqual(['EARLY_ADOPTER']);
-    await numbered(999);
+    await setLastNumber(999);
     expect(await signUp()).toEqual(['EARLY_ADOPTER']);
     expect(await signUp()).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('Badge jobs', () => {
       .where('id', '=', old.id)
       .execute();
     await earn();
-    const earned = [
+    const badges = [
       '500_FOLLOWERS',
       '100_FOLLOWERS',
       '25_POSTS',
@@ -196,7 +196,7 @@ describe('Badge jobs', () => {
       'BEAT_MAKER',
       'SOCIAL_BUTTERFLY',
     ];
-    expect(await badgesOf(old)).toEqual(earned);
+    expect(await badgesOf(old)).toEqual(badges);
     expect(await badgesOf(artist)).toEqual(['VERSE_MASTER']);
     const rows = await rowsOf(old);
     await earn();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import type { Viewer } from '../../http/security/session.ts';
 
 /**
@@ -30,9 +30,9 @@ export function isHiddenFrom(
   if (!hidesUsers(viewer, scope)) return sql<boolean>`false`;
   // The columns have names that no column of the caller's has: `person` may be a bare user_id.
   const from = sql`blocks as filter (blocker_id, blocked_id, block_kind, blocked_at)`;
-  const own = scope === 'hidden' ? sql`` : sql`and block_kind = 'block'`;
+  const kindFilter = scope === 'hidden' ? sql`` : sql`and block_kind = 'block'`;
   return sql<boolean>`(
-    exists (select from ${from} where blocker_id = ${viewer.id} and blocked_id = ${person} ${own})
+    exists (select from ${from} where blocker_id = ${viewer.id} and blocked_id = ${person} ${kindFilter})
     or exists (select from ${from} where blocked_id = ${viewer.id} and blocker_id = ${person} and block_kind = 'block')
   )`;
 }
@@ -43,9 +43,9 @@ export function hiddenUserIds(
   scope: HideScope = 'blocked',
 ): RawBuilder<{ id: string }> {
   if (!hidesUsers(viewer, scope)) return sql`(select null::uuid as id where false)`;
-  const own = scope === 'hidden' ? sql`` : sql`and kind = 'block'`;
+  const kindFilter = scope === 'hidden' ? sql`` : sql`and kind = 'block'`;
   return sql`(
-    select other_id as id from blocks where user_id = ${viewer.id} ${own}
+    select other_id as id from blocks where user_id = ${viewer.id} ${kindFilter}
     union
     select user_id from blocks where other_id = ${viewer.id} and kind = 'block'
   )`;
@@ -80,7 +80,7 @@ export async function isBlockedBetween(db: Queryable, userId: string, otherId: s
  */
 export async function lockBlocks(tx: Tx, userId: string, others: readonly string[]): Promise<Set<string>> {
   if (others.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`${prepared('lock-blocks')}
+  const { rows } = await sql<{ id: string }>`${markPrepared('lock-blocks')}
     select id from lock_blocks(${userId}, ${others}::uuid[]) as blocked (id)`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

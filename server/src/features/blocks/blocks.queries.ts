@@ -26,15 +26,15 @@ export async function findOtherUser(
   userId: string,
   name: string,
 ): Promise<OtherUser | undefined> {
-  const [own, theirs] = [sql`${userId}::uuid`, sql`users.id`];
+  const [viewerId, theirs] = [sql`${userId}::uuid`, sql`users.id`];
   return db
     .selectFrom('users')
     .select([
       'id',
       'user_name as userName',
-      hasRow(own, theirs, 'block').as('blocked'),
-      hasRow(own, theirs, 'mute').as('muted'),
-      hasRow(theirs, own, 'block').as('hasBlocked'),
+      hasRow(viewerId, theirs, 'block').as('blocked'),
+      hasRow(viewerId, theirs, 'mute').as('muted'),
+      hasRow(theirs, viewerId, 'block').as('hasBlocked'),
     ])
     .where('user_name_key', '=', name.toLowerCase())
     .where('suspended_at', 'is', null)
@@ -134,6 +134,6 @@ export async function listBlocks(
 
 /** Deletes up to `maxRows` blocks from each side of a deleted account. @returns how many */
 export async function deleteBlocksOf(tx: Tx, userId: string, maxRows: number): Promise<number> {
-  const own = await deleteLimited(tx, 'blocks', 'user_id', userId, maxRows);
-  return own + (await deleteLimited(tx, 'blocks', 'other_id', userId, maxRows));
+  const deletedRows = await deleteLimited(tx, 'blocks', 'user_id', userId, maxRows);
+  return deletedRows + (await deleteLimited(tx, 'blocks', 'other_id', userId, maxRows));
 }

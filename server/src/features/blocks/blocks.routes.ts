@@ -25,8 +25,8 @@ export function blockHandlers(context: Context): Handlers<typeof blocks.blockRou
       return undefined;
     },
     getBlock: async ({ params: { user } }, { viewer }) => {
-      const { userName, blocked, muted } = await findTargetUser(db, viewer, user);
-      return { userName, blocked, muted };
+      const { userName, blocked: isBlocked, muted: isMuted } = await findTargetUser(db, viewer, user);
+      return { userName, blocked: isBlocked, muted: isMuted };
     },
     listBlocks: async ({ query }, { viewer }) => {
       const [rows, total] = await Promise.all([

@@ -15,15 +15,15 @@ let ana: Person;
 let ben: Person;
 let cleo: Person;
 
-const by = ({ userName }: { userName: string }) => ({ params: { user: userName } });
-const of = ({ id }: { id: string }) => ({ params: { id } });
+const paramsOfUser = ({ userName }: { userName: string }) => ({ params: { user: userName } });
+const paramsOf = ({ id }: { id: string }) => ({ params: { id } });
 const set = async (
   person: Person,
   action: 'block' | 'unblock' | 'mute' | 'unmute',
   other: { userName: string },
-) => (await person.browser.call(routes[action], by(other))).status;
+) => (await person.browser.call(routes[action], paramsOfUser(other))).status;
 const blockOf = async (person: Person, other: Person) =>
-  (await person.browser.call(routes.getBlock, by(other))).body;
+  (await person.browser.call(routes.getBlock, paramsOfUser(other))).body;
 const listOf = async (
   person: Person,
   query: { kind?: 'block' | 'mute'; page?: string; size?: string } = {},
@@ -64,12 +64,12 @@ describe('Blocking and muting', () => {
   });
 
   test('blocks and mutes are rejected for the viewer, unknown users and users who have blocked the viewer', async () => {
-    const refused = await ana.browser.call(routes.block, by(ana));
-    expect([refused.status, refused.failure.error]).toEqual([400, messages.oneself]);
+    const refusal = await ana.browser.call(routes.block, paramsOfUser(ana));
+    expect([refusal.status, refusal.failure.error]).toEqual([400, messages.oneself]);
     expect(await set(ana, 'mute', { userName: unique() })).toBe(404);
     await set(ana, 'block', ben);
     expect([await set(ben, 'block', ana), await set(ben, 'mute', ana)]).toEqual([404, 404]);
-    expect((await ben.browser.call(routes.getBlock, by(ana))).status).toBe(404);
+    expect((await ben.browser.call(routes.getBlock, paramsOfUser(ana))).status).toBe(404);
     await set(ana, 'unblock', ben);
   });
 
@@ -82,7 +82,7 @@ describe('Blocking and muting', () => {
       select ${person.id}::uuid, fan, 'block' from unnest(${fans}::uuid[]) as fan`.execute(
       backbeat().context.db,
     );
-    const answer = await person.browser.call(routes.block, by(ana));
+    const answer = await person.browser.call(routes.block, paramsOfUser(ana));
     expect([answer.status, answer.failure.error]).toEqual([
       409,
       messages.tooMany.block({ max: limits.blocks }),
@@ -101,19 +101,20 @@ describe('A block', () => {
       await newPerson(backbeat()),
       await newPerson(backbeat()),
     ];
-    await maker.browser.call(api.follows.toggleFollow, by(artist));
-    await artist.browser.call(api.follows.toggleFollow, by(maker));
-    const [alone, shared, agreed] = [
+    await maker.browser.call(api.follows.toggleFollow, paramsOfUser(artist));
+    await artist.browser.call(api.follows.toggleFollow, paramsOfUser(maker));
+    const [alone, sharedDraft, agreedDraft] = [
       await newDraft(maker, [artist]),
       await newDraft(maker, [artist, other]),
       await newDraft(maker, [artist, other]),
     ];
-    await artist.browser.call(api.credits.approveRequest, of(agreed));
+    await artist.browser.call(api.credits.approveRequest, paramsOf(agreedDraft));
     await set(artist, 'block', maker);
 
-    const read = async (post: { id: string }) => (await maker.browser.call(api.posts.getPost, of(post))).body;
+    const read = async (post: { id: string }) =>
+      (await maker.browser.call(api.posts.getPost, paramsOf(post))).body;
     expect(await read(alone)).toMatchObject({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
-    for (const post of [shared, agreed])
+    for (const post of [sharedDraft, agreedDraft])
       expect(await read(post)).toMatchObject({
         status: 'DRAFT',
         features: [],
@@ -130,15 +131,15 @@ describe('A block', () => {
   test('a block keeps credits on published posts; its removal restores comments of both', async () => {
     const [author, fan] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const post = await newPost(author);
-    await fan.browser.call(api.likes.toggleLike, of(post));
-    await fan.browser.call(api.comments.addComment, { ...of(post), body: 'yes' });
+    await fan.browser.call(api.likes.toggleLike, paramsOf(post));
+    await fan.browser.call(api.comments.addComment, { ...paramsOf(post), body: 'yes' });
     expect(await unreadOf(author)).toBe(2);
     await set(author, 'block', fan);
     expect([await unreadOf(author), await noticesOf(author)]).toEqual([0, []]);
-    const seen = async () => (await author.browser.call(api.posts.getPost, of(post))).body;
-    expect(await seen()).toMatchObject({ totalLikes: 1, likes: [], totalComments: 1, comments: [] });
+    const readPost = async () => (await author.browser.call(api.posts.getPost, paramsOf(post))).body;
+    expect(await readPost()).toMatchObject({ totalLikes: 1, likes: [], totalComments: 1, comments: [] });
     await set(author, 'unblock', fan);
-    expect(await seen()).toMatchObject({
+    expect(await readPost()).toMatchObject({
       likes: [{ userName: fan.userName }],
       comments: [{ comment: 'yes' }],
     });
@@ -147,21 +148,21 @@ describe('A block', () => {
 
 describe('A mute', () => {
   test('a mute hides posts from the feed and notifications, and nothing else', async () => {
-    const [muter, muted, fan] = [
+    const [muter, mutedUser, fan] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
       await newPerson(backbeat()),
     ];
-    const own = await newPost(muter);
-    const theirs = await newPost(muted);
-    await muter.browser.call(api.follows.toggleFollow, by(muted));
-    await muted.browser.call(api.likes.toggleLike, of(own));
-    await set(muter, 'mute', muted);
-    await muted.browser.call(api.comments.addComment, { ...of(own), body: 'hear me' });
-    await muted.browser.call(api.follows.toggleFollow, by(muter));
-    await newDraft(muted, [muter]);
+    const ownPost = await newPost(muter);
+    const theirs = await newPost(mutedUser);
+    await muter.browser.call(api.follows.toggleFollow, paramsOfUser(mutedUser));
+    await mutedUser.browser.call(api.likes.toggleLike, paramsOf(ownPost));
+    await set(muter, 'mute', mutedUser);
+    await mutedUser.browser.call(api.comments.addComment, { ...paramsOf(ownPost), body: 'hear me' });
+    await mutedUser.browser.call(api.follows.toggleFollow, paramsOfUser(muter));
+    await newDraft(mutedUser, [muter]);
     expect([await unreadOf(muter), await noticesOf(muter)]).toEqual([0, []]);
-    await fan.browser.call(api.likes.toggleLike, of(own));
+    await fan.browser.call(api.likes.toggleLike, paramsOf(ownPost));
     expect(await noticesOf(muter)).toMatchObject([{ userName: fan.userName, people: 1 }]);
 
     const size = '100';
@@ -175,20 +176,22 @@ describe('A mute', () => {
       ]),
     );
     for (const route of hiding) {
-      const path = route.path.replace(':id', own.id);
+      const path = route.path.replace(':id', ownPost.id);
       const answer = await muter.browser.send(`/api${path}?size=${size}`);
       expect([answer.status, answer.text.includes(theirs.id)]).toEqual([200, false]);
     }
     const get = (person: Person, userName: string) =>
       person.browser.call(api.users.getUser, { params: { userName } });
-    expect((await get(muter, muted.userName)).status).toBe(200);
-    expect((await muter.browser.call(api.posts.getPost, of(theirs))).status).toBe(200);
+    expect((await get(muter, mutedUser.userName)).status).toBe(200);
+    expect((await muter.browser.call(api.posts.getPost, paramsOf(theirs))).status).toBe(200);
     expect((await muter.browser.call(api.credits.listPendingRequests)).body).toHaveLength(1);
-    expect((await muter.browser.call(api.posts.getPost, of(own))).body.comments).toHaveLength(1);
+    expect((await muter.browser.call(api.posts.getPost, paramsOf(ownPost))).body.comments).toHaveLength(1);
     // The muted user sees no difference.
-    expect(await blockOf(muted, muter)).toMatchObject({ blocked: false, muted: false });
-    expect((await muted.browser.send(`/api${api.feed.listNewest.path}?size=${size}`)).text).toContain(own.id);
-    await set(muter, 'unmute', muted);
+    expect(await blockOf(mutedUser, muter)).toMatchObject({ blocked: false, muted: false });
+    expect((await mutedUser.browser.send(`/api${api.feed.listNewest.path}?size=${size}`)).text).toContain(
+      ownPost.id,
+    );
+    await set(muter, 'unmute', mutedUser);
     expect((await noticesOf(muter))[0]).toMatchObject({ people: 2 });
   });
 });
@@ -199,26 +202,31 @@ test('concurrent actions of two users during a block leave nothing between them'
     fc.asyncProperty(
       fc.array(fc.constantFrom(...actions), { minLength: 3, maxLength: 8 }),
       fc.nat(8),
-      async (chosen, at) => {
+      async (action, at) => {
         const [one, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
         const post = { id: await storePost(backbeat(), one) };
-        const draft = chosen.includes('approve') ? await newDraft(one, [other]) : post;
+        const draft = action.includes('approve') ? await newDraft(one, [other]) : post;
         const calls = {
-          follow: () => one.browser.call(api.follows.toggleFollow, by(other)),
-          followed: () => other.browser.call(api.follows.toggleFollow, by(one)),
-          like: () => other.browser.call(api.likes.toggleLike, of(post)),
-          comment: () => other.browser.call(api.comments.addComment, { ...of(post), body: 'now' }),
+          follow: () => one.browser.call(api.follows.toggleFollow, paramsOfUser(other)),
+          followed: () => other.browser.call(api.follows.toggleFollow, paramsOfUser(one)),
+          like: () => other.browser.call(api.likes.toggleLike, paramsOf(post)),
+          comment: () => other.browser.call(api.comments.addComment, { ...paramsOf(post), body: 'now' }),
           request: () => sendPost(other, { features: [one.userName] }),
-          delete: () => one.browser.call(api.posts.deletePost, of(draft)),
-          approve: () => other.browser.call(api.credits.approveRequest, of(draft)),
+          delete: () => one.browser.call(api.posts.deletePost, paramsOf(draft)),
+          approve: () => other.browser.call(api.credits.approveRequest, paramsOf(draft)),
         };
-        const block = () => one.browser.call(routes.block, by(other));
-        const requests: (() => Promise<{ status: number }>)[] = [...new Set(chosen)].map(
+        const block = () => one.browser.call(routes.block, paramsOfUser(other));
+        const requests: (() => Promise<{ status: number }>)[] = [...new Set(action)].map(
           (action) => calls[action],
         );
         const work = requests.toSpliced(at % requests.length, 0, block).map((each) => each());
         for (const { status } of await Promise.all(work)) expect(status).toBeLessThan(500);
-        expect(await countBetween(one, other)).toEqual({ follows: 0, requests: 0, notices: 0, told: 0 });
+        expect(await countBetween(one, other)).toEqual({
+          follows: 0,
+          requests: 0,
+          notices: 0,
+          noticeCount: 0,
+        });
       },
     ),
     { numRuns: 20 },
@@ -248,5 +256,5 @@ async function countBetween(one: Person, other: Person) {
   const notices = [...(await noticesOf(one)), ...(await noticesOf(other))].filter(
     ({ noti }) => !/publish/.test(noti),
   );
-  return { ...rows[0], told: notices.length };
+  return { ...rows[0], noticeCount: notices.length };
 }

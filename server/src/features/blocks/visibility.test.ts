@@ -1,4 +1,4 @@
-import { api, artworkPath, chats, posts, reference, type Call, type Route } from '@backbeat/contract';
+import { api, artworkPath, chats, posts, reference, type RouteRequest, type Route } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../../test/eventually.ts';
@@ -8,7 +8,7 @@ import { newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 
 /** Every list of the product, seen by either of two users after one has blocked the other. */
 const backbeat = useBackbeat({}, { withPages: true });
-type Subject = Call<typeof api.moderation.report>['body']['about'];
+type Subject = RouteRequest<typeof api.moderation.report>['body']['about'];
 const family = unique('kin');
 const word = unique('anthem');
 
@@ -21,10 +21,10 @@ interface Side {
 /** A person who interacts with both, so that both appear in that person's lists. */
 let third: Side;
 let blocker: Side;
-let blocked: Side;
+let blockedSide: Side;
 
-const of = (id: string) => ({ params: { id } });
-const by = (user: string) => ({ params: { user } });
+const paramsOf = (id: string) => ({ params: { id } });
+const paramsOfUser = (user: string) => ({ params: { user } });
 
 async function newSide(): Promise<Side> {
   const person = await newPerson(backbeat(), { userName: `${family}${unique('')}`, plus: true });
@@ -35,11 +35,11 @@ async function newSide(): Promise<Side> {
 /** Interacts with the profiles and posts of others in every way. */
 async function interact({ person: { browser } }: Side, ...others: Side[]): Promise<void> {
   for (const { person, post } of others) {
-    await browser.call(api.follows.toggleFollow, by(person.userName));
-    await browser.call(api.likes.toggleLike, of(post));
-    await browser.call(api.comments.addComment, { ...of(post), body: 'a comment' });
-    await browser.call(api.plays.recordPlay, of(post));
-    await browser.call(api.plays.recordDownload, of(post));
+    await browser.call(api.follows.toggleFollow, paramsOfUser(person.userName));
+    await browser.call(api.likes.toggleLike, paramsOf(post));
+    await browser.call(api.comments.addComment, { ...paramsOf(post), body: 'a comment' });
+    await browser.call(api.plays.recordPlay, paramsOf(post));
+    await browser.call(api.plays.recordDownload, paramsOf(post));
   }
 }
 
@@ -188,22 +188,22 @@ async function requireVisible(viewer: Side, other: Side): Promise<void> {
 }
 
 beforeAll(async () => {
-  [third, blocker, blocked] = [await newSide(), await newSide(), await newSide()];
-  await interact(blocker, third, blocked);
-  await interact(blocked, third, blocker);
-  await interact(third, blocker, blocked);
+  [third, blocker, blockedSide] = [await newSide(), await newSide(), await newSide()];
+  await interact(blocker, third, blockedSide);
+  await interact(blockedSide, third, blocker);
+  await interact(third, blocker, blockedSide);
   // The third person is featured on a post of each.
-  for (const { person } of [blocker, blocked]) {
+  for (const { person } of [blocker, blockedSide]) {
     const draft = await newPost(person, { title: word, features: [third.person.userName] });
-    await third.person.browser.call(api.credits.approveRequest, of(draft.id));
+    await third.person.browser.call(api.credits.approveRequest, paramsOf(draft.id));
   }
-  await requireVisible(blocker, blocked);
-  await requireVisible(blocked, blocker);
-  await blocker.person.browser.call(api.blocks.block, by(nameOf(blocked)));
+  await requireVisible(blocker, blockedSide);
+  await requireVisible(blockedSide, blocker);
+  await blocker.person.browser.call(api.blocks.block, paramsOfUser(nameOf(blockedSide)));
 });
 
 test('every list of the contract is in the table, or says why not', () => {
-  const paths = Object.values(LISTS).map((path) => path(blocker, blocked).replace(/\?.*/, ''));
+  const paths = Object.values(LISTS).map((path) => path(blocker, blockedSide).replace(/\?.*/, ''));
   const isListed = (path: string) => {
     const pattern = new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`);
     return paths.some((each) => pattern.test(each));
@@ -215,18 +215,18 @@ test('every list of the contract is in the table, or says why not', () => {
 });
 
 /** The shape of a list with a total. */
-const listed = z.object({ content: z.array(z.unknown()), page: z.object({ totalElements: z.number() }) });
+const listSchema = z.object({ content: z.array(z.unknown()), page: z.object({ totalElements: z.number() }) });
 
 describe.each([
-  ['the blocker', () => [blocker, blocked] as const],
-  ['the blocked user', () => [blocked, blocker] as const],
+  ['the blocker', () => [blocker, blockedSide] as const],
+  ['the blocked user', () => [blockedSide, blocker] as const],
 ])('A block as seen by %s', (_who, sides) => {
   test.each(Object.entries(LISTS))('%s hides the other user and has an exact total', async (_name, path) => {
     const [viewer, other] = sides();
     const answer = await fetchAs(viewer, path(viewer, other));
     expect(answer.status).toBe(200);
     expect(isVisible(answer.text, other)).toBe(false);
-    const page = listed.safeParse(answer.body).data;
+    const page = listSchema.safeParse(answer.body).data;
     expect(page?.page.totalElements).toBe(page?.content.length);
   });
 
@@ -240,12 +240,12 @@ describe.each([
     '%s of the other user gets the response for an unknown one',
     async (_name, path) => {
       const [viewer, other] = sides();
-      const [shown, unknown] = await Promise.all([
+      const [shownAnswer, unknownAnswer] = await Promise.all([
         fetchAs(viewer, path(other.post, nameOf(other))),
         fetchAs(viewer, path(UNKNOWN_ID, UNKNOWN_NAME)),
       ]);
-      expect([shown.status, shown.text]).toEqual([404, unknown.text]);
-      expect(unknown.status).toBe(404);
+      expect([shownAnswer.status, shownAnswer.text]).toEqual([404, unknownAnswer.text]);
+      expect(unknownAnswer.status).toBe(404);
       const visitor = backbeat().visitor();
       expect((await visitor.send(path(other.post, nameOf(other)))).status).toBe(200);
     },
@@ -267,17 +267,17 @@ describe.each([
   test('actions on posts of the other user return 404', async () => {
     const [{ person }, other] = sides();
     const { browser } = person;
-    const post = of(other.post);
+    const post = paramsOf(other.post);
     for (const answer of [
-      await browser.call(api.follows.toggleFollow, by(nameOf(other))),
+      await browser.call(api.follows.toggleFollow, paramsOfUser(nameOf(other))),
       await browser.call(api.likes.toggleLike, post),
       await browser.call(api.comments.addComment, { ...post, body: 'again' }),
       await browser.call(api.plays.recordPlay, post),
       await browser.call(api.plays.recordDownload, post),
     ])
       expect([answer.status, answer.failure.code]).toEqual([404, 'NOT_FOUND']);
-    const sent = await sendPost(person, { features: [nameOf(other)] });
-    expect([sent.status, sent.failure.fields]).toEqual([
+    const answer = await sendPost(person, { features: [nameOf(other)] });
+    expect([answer.status, answer.failure.fields]).toEqual([
       400,
       { features: posts.messages.featureUnknown({ name: nameOf(other) }) },
     ]);
@@ -293,36 +293,36 @@ describe.each([
 test.each(Object.entries(REPORTS))(
   'a report about a %s of a user who has blocked the reporter gets the response for an unknown one',
   async (_kind, about) => {
-    const [shown, unknown] = [
-      await report(blocked, about(blocker.post, nameOf(blocker))),
-      await report(blocked, about(UNKNOWN_ID, UNKNOWN_NAME)),
+    const [shownAnswer, unknownAnswer] = [
+      await report(blockedSide, about(blocker.post, nameOf(blocker))),
+      await report(blockedSide, about(UNKNOWN_ID, UNKNOWN_NAME)),
     ];
-    expect([shown.status, shown.failure]).toEqual([404, unknown.failure]);
-    expect((await report(blocker, about(blocked.post, nameOf(blocked)))).status).toBe(201);
+    expect([shownAnswer.status, shownAnswer.failure]).toEqual([404, unknownAnswer.failure]);
+    expect((await report(blocker, about(blockedSide.post, nameOf(blockedSide)))).status).toBe(201);
   },
 );
 
 test('a report about a comment gets the response for an unknown one if its writer or the author has blocked the reporter', async () => {
   const commentsOn = async (side: Side, post: string) =>
-    (await side.person.browser.call(api.comments.listComments, of(post))).body.content;
+    (await side.person.browser.call(api.comments.listComments, paramsOf(post))).body.content;
   const withinOwn = (await commentsOn(blocker, blocker.post)).map(({ id }) => id);
   const onThird = (await commentsOn(blocker, third.post))
     .filter(({ userName }) => userName === nameOf(blocker))
     .map(({ id }) => id);
   expect([withinOwn.length > 0, onThird.length]).toEqual([true, 1]);
-  const unknown = await report(blocked, { kind: 'comment', id: UNKNOWN_ID });
+  const unknownAnswer = await report(blockedSide, { kind: 'comment', id: UNKNOWN_ID });
   for (const id of [...withinOwn, ...onThird]) {
-    const shown = await report(blocked, { kind: 'comment', id });
-    expect([shown.status, shown.failure]).toEqual([404, unknown.failure]);
+    const shownAnswer = await report(blockedSide, { kind: 'comment', id });
+    expect([shownAnswer.status, shownAnswer.failure]).toEqual([404, unknownAnswer.failure]);
   }
 });
 
 test('two users who block each other can report each other, so that the response does not reveal the other block', async () => {
   const [ana, bob] = [await newSide(), await newSide()];
   // Without an earlier mute, a blocked user cannot block back.
-  await bob.person.browser.call(api.blocks.mute, by(nameOf(ana)));
-  await ana.person.browser.call(api.blocks.block, by(nameOf(bob)));
-  await bob.person.browser.call(api.blocks.block, by(nameOf(ana)));
+  await bob.person.browser.call(api.blocks.mute, paramsOfUser(nameOf(ana)));
+  await ana.person.browser.call(api.blocks.block, paramsOfUser(nameOf(bob)));
+  await bob.person.browser.call(api.blocks.block, paramsOfUser(nameOf(ana)));
   for (const [one, other] of [
     [ana, bob],
     [bob, ana],
@@ -333,36 +333,36 @@ test('two users who block each other can report each other, so that the response
 test('two users cannot be added to the same group if one has blocked the other', async () => {
   const { browser } = third.person;
   for (const [first, second] of [
-    [blocker, blocked],
-    [blocked, blocker],
+    [blocker, blockedSide],
+    [blockedSide, blocker],
   ] as const) {
     const body = { users: [nameOf(first), nameOf(second)], chatname: 'Trio' };
     const created = await browser.call(api.chats.createChat, { body });
-    const refused = [404, chats.messages.unknownUser({ name: nameOf(second) })];
-    expect([created.status, created.failure.error]).toEqual(refused);
+    const refusal = [404, chats.messages.unknownUser({ name: nameOf(second) })];
+    expect([created.status, created.failure.error]).toEqual(refusal);
     const { body: group } = await browser.call(api.chats.createChat, {
       body: { users: [nameOf(first)], chatname: 'Duo' },
     });
-    const added = await browser.call(api.chats.addMember, {
+    const addition = await browser.call(api.chats.addMember, {
       params: { id: group.chatRoomId },
       query: { username: nameOf(second) },
     });
-    expect([added.status, added.failure.error]).toEqual(refused);
+    expect([addition.status, addition.failure.error]).toEqual(refusal);
   }
 });
 
 test('other users see both, and public totals do not change', async () => {
   const { browser } = third.person;
   const text = async (path: string) => (await browser.send(path)).text;
-  for (const side of [blocker, blocked]) {
+  for (const side of [blocker, blockedSide]) {
     expect(await text(pathOf(api.feed.listNewest, {}, all))).toContain(side.post);
     expect(await text(pathOf(api.likes.listLikes, { id: third.post }, all))).toContain(nameOf(side));
-    const { body } = await side.person.browser.call(api.posts.getPost, of(third.post));
+    const { body } = await side.person.browser.call(api.posts.getPost, paramsOf(third.post));
     expect([body.totalLikes, body.likes.length, body.totalComments, body.comments.length]).toEqual([
       2, 1, 2, 1,
     ]);
   }
   const visitor = backbeat().visitor();
-  const seen = await visitor.call(api.users.getUser, { params: { userName: nameOf(blocker) } });
-  expect(seen.status).toBe(200);
+  const profile = await visitor.call(api.users.getUser, { params: { userName: nameOf(blocker) } });
+  expect(profile.status).toBe(200);
 });

@@ -58,9 +58,9 @@ export async function addMember(
     if (chat.members >= limits.chats.members)
       throw new ApiError('LIMIT_REACHED', chats.messages.full({ max: limits.chats.members }));
     await insertMembers(tx, chatId, [{ userId: addedId, isListed: true }], chat.lastSeq);
-    const [added] = await findSenders(tx, [{ chatId, userId: addedId }]);
-    if (!added) throw notFound('user');
-    await writeMessages(tx, emit, [{ chat, kind: 'JOIN', sender: added, by: actor }]);
+    const [member] = await findSenders(tx, [{ chatId, userId: addedId }]);
+    if (!member) throw notFound('user');
+    await writeMessages(tx, emit, [{ chat, kind: 'JOIN', sender: member, by: actor }]);
     emit('chat.joined', { chatId, userIds: [addedId] });
   });
 }
@@ -88,9 +88,9 @@ export async function removeMember(
       emit('chat.left', { chatId, userIds: [userId] });
       return;
     }
-    const [removed] = await findUserSummaries(tx, removedId);
-    if (!removed) return;
-    await removeFromChat(context, tx, emit, chat, removed, removedId === userId ? undefined : actor);
+    const [member] = await findUserSummaries(tx, removedId);
+    if (!member) return;
+    await removeFromChat(context, tx, emit, chat, member, removedId === userId ? undefined : actor);
   });
 }
 
@@ -100,17 +100,17 @@ export async function removeFromChat(
   tx: Tx,
   emit: Emit,
   chat: LockedChat,
-  removed: Pick<Sender, 'userId' | 'userName' | 'profilePic'>,
+  member: Pick<Sender, 'userId' | 'userName' | 'profilePic'>,
   by?: Sender,
 ): Promise<void> {
-  if (!(await deleteMember(tx, chat.id, removed.userId))) return;
-  emit('chat.left', { chatId: chat.id, userIds: [removed.userId] });
+  if (!(await deleteMember(tx, chat.id, member.userId))) return;
+  emit('chat.left', { chatId: chat.id, userIds: [member.userId] });
   if (chat.members === 1) {
     await context.jobs.send(deleteChat, { chatId: chat.id }, { tx });
     return;
   }
-  if (chat.creatorId === removed.userId && !chat.isDirect) await transferOwnership(tx, chat.id);
-  await writeMessages(tx, emit, [{ chat, kind: 'LEAVE', sender: removed, by }]);
+  if (chat.creatorId === member.userId && !chat.isDirect) await transferOwnership(tx, chat.id);
+  await writeMessages(tx, emit, [{ chat, kind: 'LEAVE', sender: member, by }]);
 }
 
 /**

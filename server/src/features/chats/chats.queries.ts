@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { unread } from './members.queries.ts';
 
 export interface LockedChat {
@@ -18,7 +18,7 @@ export interface LockedChat {
  * Locks these chats until the end of the transaction, so that no other transaction writes to them.
  */
 export async function lockChats(tx: Tx, ids: readonly string[]): Promise<LockedChat[]> {
-  const { rows } = await sql<LockedChat>`${prepared('lock-chats')}
+  const { rows } = await sql<LockedChat>`${markPrepared('lock-chats')}
     select id, last_seq as "lastSeq", creator_id as "creatorId", is_direct as "isDirect", member_count as members, photo, name
     from chats where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
   return rows;
@@ -36,7 +36,7 @@ export async function hasBlocks(db: Queryable, id: string): Promise<boolean> {
     .selectFrom('chats')
     .select(isPairBlocked.as('hasBlocks'))
     .where('id', '=', id)
-    .modifyFront(prepared('has-chat-blocks'))
+    .modifyFront(markPrepared('has-chat-blocks'))
     .executeTakeFirst();
   return row?.hasBlocks === true;
 }
@@ -84,21 +84,21 @@ export async function insertDirect(
   { id, userId, otherId }: { id: string; userId: string; otherId: string },
 ): Promise<{ id: string; isNew: boolean }> {
   const [lesser_id, greater_id] = userId < otherId ? [userId, otherId] : [otherId, userId];
-  const inserted = await tx
+  const insertedChat = await tx
     .insertInto('chats')
     .values({ id, creator_id: userId, is_direct: true, lesser_id, greater_id })
     .onConflict((conflict) => conflict.columns(['lesser_id', 'greater_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (inserted) return { id, isNew: true };
-  const existing = await tx
+  if (insertedChat) return { id, isNew: true };
+  const existingChat = await tx
     .selectFrom('chats')
     .select('id')
     .where('lesser_id', '=', lesser_id)
     .where('greater_id', '=', greater_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return { id: existing.id, isNew: false };
+  return { id: existingChat.id, isNew: false };
 }
 
 export async function setPhoto(tx: Tx, id: string, photo: string): Promise<void> {
@@ -150,7 +150,7 @@ const chatOf = (db: Queryable, userId: string) =>
 
 /** Finds a chat as this member sees it. */
 export const findChat = (db: Queryable, userId: string, id: string): Promise<ChatRow | undefined> =>
-  chatOf(db, userId).where('chats.id', '=', id).modifyFront(prepared('find-chat')).executeTakeFirst();
+  chatOf(db, userId).where('chats.id', '=', id).modifyFront(markPrepared('find-chat')).executeTakeFirst();
 
 /**
  * Lists a page of a user's chats, the latest activity first, up to the length limit of the list.
@@ -168,7 +168,7 @@ export async function listChats(
     .orderBy('chat_members.chat_id', 'desc')
     .limit(Math.min(size, limits.chats.listed - from))
     .offset(from)
-    .modifyFront(prepared('list-chats'))
+    .modifyFront(markPrepared('list-chats'))
     .execute();
 }
 
@@ -211,7 +211,7 @@ export async function findChatsByName(
     .orderBy('chat_members.active_at', 'desc')
     .orderBy('chat_members.chat_id', 'desc')
     .limit(limit)
-    .modifyFront(prepared('find-chats-by-name'))
+    .modifyFront(markPrepared('find-chats-by-name'))
     .execute();
 }
 
@@ -228,7 +228,7 @@ export async function countListed(db: Queryable, userId: string): Promise<number
         .as('listed'),
     )
     .select(sql<number>`count(*)::integer`.as('count'))
-    .modifyFront(prepared('count-listed-chats'))
+    .modifyFront(markPrepared('count-listed-chats'))
     .executeTakeFirst();
   return row?.count ?? 0;
 }
@@ -241,7 +241,7 @@ export async function findLastSeq(db: Queryable, userId: string, id: string): Pr
     .select('chats.last_seq')
     .where('chat_members.chat_id', '=', id)
     .where('chat_members.user_id', '=', userId)
-    .modifyFront(prepared('find-last-seq'))
+    .modifyFront(markPrepared('find-last-seq'))
     .executeTakeFirst();
   return row?.last_seq;
 }

@@ -36,7 +36,7 @@ async function open({ browser }: Person, server: Backbeat = backbeat()): Promise
   return client;
 }
 
-const at = () => ({ params: { id: chat.chatRoomId } });
+const paramsOfChat = () => ({ params: { id: chat.chatRoomId } });
 const message = (seq: number) => ({ params: { id: chat.chatRoomId, seq: String(seq) } });
 const noticesOf = async ({ browser }: Person) =>
   (await browser.call(api.users.getCurrentUser)).body.notifications;
@@ -47,15 +47,15 @@ describe('A chat message', () => {
   test('delivers a message as the documented object, even if the sender claims to be another user', async () => {
     const [one, other] = [await open(ana), await open(bob)];
     await one.send('send', { message: 'Hi', sender: bob.userName, chatRoomId: 'x', type: 'CHAT', time: 1 });
-    const received = await other.text('Hi');
-    expect(received).toMatchObject({
+    const receivedMessage = await other.text('Hi');
+    expect(receivedMessage).toMatchObject({
       sender: ana.userName,
       chatRoomId: chat.chatRoomId,
       type: 'CHAT',
       seq: 1,
       reactions: [],
     });
-    expect((await bob.browser.call(api.chats.listMessages, at())).body).toEqual([received]);
+    expect((await bob.browser.call(api.chats.listMessages, paramsOfChat())).body).toEqual([receivedMessage]);
   });
 
   test.each([
@@ -69,20 +69,20 @@ describe('A chat message', () => {
   ])('refuses a message that is %s', async (_what, body) => {
     const one = await open(ana);
     await expect(one.send('send', body)).rejects.toThrow(/INVALID_INPUT/);
-    expect((await ana.browser.call(api.chats.listMessages, at())).body).toEqual([]);
+    expect((await ana.browser.call(api.chats.listMessages, paramsOfChat())).body).toEqual([]);
   });
 
   test('refuses a message without closing the connection of a client that subscribes to refusals', async () => {
     const stranger = await newPerson(backbeat());
     const duo = await create(ana, [bob]);
-    const blocked = await create(ana, [cat]);
+    const blockedChat = await create(ana, [cat]);
     await cat.browser.call(api.blocks.block, { params: { user: ana.userName } });
-    const own = chatDestination(duo.chatRoomId, 'send');
+    const ownDestination = chatDestination(duo.chatRoomId, 'send');
     const socket = await RealtimeSocket.connect(backbeat(), ana.browser);
     const other = await RealtimeSocket.connect(backbeat(), stranger.browser);
     for (const each of [socket, other]) await each.subscribe(ERROR_QUEUE, 'refusals');
     await socket.subscribe(chatTopic(duo.chatRoomId), 'duo');
-    const refused = async (
+    const expectRefusal = async (
       to: RealtimeSocket,
       destination: string,
       body: unknown,
@@ -94,17 +94,22 @@ describe('A chat message', () => {
       return JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1));
     };
     expect([
-      await refused(socket, own, { message: 'x'.repeat(4_001) }, 'long'),
-      await refused(socket, own, { message: ' ' }, 'blank'),
-      await refused(socket, chatDestination(blocked.chatRoomId, 'send'), { message: 'Hi' }, 'blocked'),
-      await refused(other, own, { message: 'Hi' }, 'stranger'),
+      await expectRefusal(socket, ownDestination, { message: 'x'.repeat(4_001) }, 'long'),
+      await expectRefusal(socket, ownDestination, { message: ' ' }, 'blank'),
+      await expectRefusal(
+        socket,
+        chatDestination(blockedChat.chatRoomId, 'send'),
+        { message: 'Hi' },
+        'blocked',
+      ),
+      await expectRefusal(other, ownDestination, { message: 'Hi' }, 'stranger'),
     ]).toMatchObject([
       { code: 'INVALID_INPUT', error: chats.messages.tooLong({ max: limits.chats.message }) },
       { code: 'INVALID_INPUT', error: chats.messages.blank },
       { code: 'NOT_FOUND', error: 'Chat not found.' },
       { code: 'NOT_FOUND', error: 'Chat not found.' },
     ]);
-    socket.send(`SEND\ndestination:${own}\nreceipt:good\n\n{"message":"Still here"}\0`);
+    socket.send(`SEND\ndestination:${ownDestination}\nreceipt:good\n\n{"message":"Still here"}\0`);
     await socket.frame(/^RECEIPT\nreceipt-id:good\n/);
     await socket.frame(/^MESSAGE\nsubscription:duo\n(.*\n)*.*"Still here"/);
     expect([socket.isOpen, other.isOpen]).toEqual([true, true]);
@@ -116,7 +121,7 @@ describe('A chat message', () => {
     const long = '🎸'.repeat(2_000);
     await one.sendMessage(long);
     await one.sendMessage('a\u202eb\u0000c');
-    expect([...one.seen.values()].length).toBeLessThanOrEqual(2);
+    expect([...one.messagesByNumber.values()].length).toBeLessThanOrEqual(2);
     await one.text('abc');
     expect((await one.text(long)).seq).toBe(1);
   });
@@ -134,14 +139,14 @@ describe('A chat message', () => {
     await two.text('Without Cat');
     await expect(three.sendMessage('I am still here')).rejects.toThrow(/NOT_FOUND/);
     three.listen();
-    expect([...three.seen.values()].map(({ type }) => type)).toEqual(['CHAT', 'LEAVE']);
+    expect([...three.messagesByNumber.values()].map(({ type }) => type)).toEqual(['CHAT', 'LEAVE']);
     await one.send('add', { sender: cat.userName, addedBy: 'x', type: 'JOIN' });
     await one.send('add', { sender: cat.userName, addedBy: 'x', type: 'JOIN' });
     const again = await open(cat);
     await again.send('leave', { sender: ana.userName, type: 'LEAVE' });
     await again.send('leave', { sender: ana.userName, type: 'LEAVE' });
     await two.text(chats.announcements.left);
-    expect([...two.seen.values()].map(({ type, sender }) => [type, sender])).toEqual([
+    expect([...two.messagesByNumber.values()].map(({ type, sender }) => [type, sender])).toEqual([
       ['CHAT', ana.userName],
       ['LEAVE', cat.userName],
       ['CHAT', ana.userName],
@@ -156,23 +161,23 @@ describe('A chat message', () => {
     await one.sendMessage('Hi');
     await two.text('Hi');
     await bob.browser.call(api.blocks.block, { params: { user: ana.userName } });
-    await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+    await bob.browser.call(api.chats.readChat, { ...paramsOfChat(), body: { seq: 1 } });
     for (const { browser } of [ana, bob]) {
-      const { members } = (await browser.call(api.chats.getChat, at())).body;
+      const { members } = (await browser.call(api.chats.getChat, paramsOfChat())).body;
       expect(members.map(({ readSeq }) => readSeq)).toEqual([null, null]);
     }
     for (const client of [one, two])
       await expect(client.sendMessage('Still there?')).rejects.toThrow(/NOT_FOUND/);
     // Existing messages cannot be edited or reacted to either.
-    const [own, theirs] = [ana.browser, bob.browser];
-    expect((await own.call(api.chats.editMessage, { ...message(1), body: { message: 'Ha' } })).status).toBe(
-      404,
-    );
-    for (const browser of [own, theirs])
+    const [ownBrowser, theirs] = [ana.browser, bob.browser];
+    expect(
+      (await ownBrowser.call(api.chats.editMessage, { ...message(1), body: { message: 'Ha' } })).status,
+    ).toBe(404);
+    for (const browser of [ownBrowser, theirs])
       expect((await browser.call(api.chats.react, { ...message(1), body: { emoji: '🔥' } })).status).toBe(
         404,
       );
-    expect((await own.call(api.chats.removeMessage, message(1))).status).toBe(200);
+    expect((await ownBrowser.call(api.chats.removeMessage, message(1))).status).toBe(200);
     for (const [from, to] of [
       [ana, bob],
       [bob, ana],
@@ -180,10 +185,10 @@ describe('A chat message', () => {
       const body = { users: [to.userName] };
       expect((await from.browser.call(api.chats.createChat, { body })).status).toBe(404);
       const group = await create(from, [cat], 'Duo');
-      const asked = { params: { id: group.chatRoomId }, query: { username: to.userName } };
-      expect((await from.browser.call(api.chats.addMember, asked)).status).toBe(404);
+      const call = { params: { id: group.chatRoomId }, query: { username: to.userName } };
+      expect((await from.browser.call(api.chats.addMember, call)).status).toBe(404);
     }
-    expect((await ana.browser.call(api.chats.listMessages, at())).body).toHaveLength(1);
+    expect((await ana.browser.call(api.chats.listMessages, paramsOfChat())).body).toHaveLength(1);
   });
 
   test('delivers edits, deletions and reactions to all members', async () => {
@@ -193,18 +198,20 @@ describe('A chat message', () => {
     await two.text('Oops');
     const put = { ...message(1), body: { message: 'Hello' } };
     expect((await bob.browser.call(api.chats.editMessage, put)).failure.error).toBe(chats.messages.notSender);
-    const edited = (await ana.browser.call(api.chats.editMessage, put)).body;
-    expect(edited).toMatchObject({ message: 'Hello', seq: 1 });
-    expect(edited.editedAt).toBeDefined();
-    const removed = (await ana.browser.call(api.chats.removeMessage, message(2))).body;
-    expect(removed).toMatchObject({ message: '', removed: true });
-    const reacted = (await bob.browser.call(api.chats.react, { ...message(1), body: { emoji: '👍🏽' } })).body;
-    expect(reacted.reactions).toEqual([{ emoji: '👍🏽', users: [bob.userName] }]);
+    const editedMessage = (await ana.browser.call(api.chats.editMessage, put)).body;
+    expect(editedMessage).toMatchObject({ message: 'Hello', seq: 1 });
+    expect(editedMessage.editedAt).toBeDefined();
+    const removedMessage = (await ana.browser.call(api.chats.removeMessage, message(2))).body;
+    expect(removedMessage).toMatchObject({ message: '', removed: true });
+    const messageWithReaction = (
+      await bob.browser.call(api.chats.react, { ...message(1), body: { emoji: '👍🏽' } })
+    ).body;
+    expect(messageWithReaction.reactions).toEqual([{ emoji: '👍🏽', users: [bob.userName] }]);
     const events: chats.ChatEvent[] = [];
     await eventually(async () => {
       events.push(...two.listen());
-      const changed = events.map((event) => (event.event === 'changed' ? event.changed : undefined));
-      expect(changed).toEqual(expect.arrayContaining([removed, reacted]));
+      const changedMessages = events.map((event) => (event.event === 'changed' ? event.changed : undefined));
+      expect(changedMessages).toEqual(expect.arrayContaining([removedMessage, messageWithReaction]));
     });
     const off = { ...message(1), body: { emoji: '👍🏽' } };
     expect((await bob.browser.call(api.chats.react, off)).body.reactions).toEqual([]);
@@ -222,8 +229,8 @@ describe('A chat message', () => {
       .set({ created_at: old })
       .where('chat_id', '=', chat.chatRoomId)
       .execute();
-    const asked = await ana.browser.call(api.chats.editMessage, { ...message(1), body: { message: 'New' } });
-    expect([asked.status, asked.failure.error]).toEqual([
+    const answer = await ana.browser.call(api.chats.editMessage, { ...message(1), body: { message: 'New' } });
+    expect([answer.status, answer.failure.error]).toEqual([
       409,
       chats.messages.tooLate({ max: limits.chats.editMinutes }),
     ]);
@@ -234,9 +241,9 @@ describe('A chat message', () => {
     const [one, two] = [await open(ana), await open(bob)];
     await one.sendMessage('Hi');
     await two.send('typing', {});
-    await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+    await bob.browser.call(api.chats.readChat, { ...paramsOfChat(), body: { seq: 1 } });
     await cat.browser.call(api.privacy.changePrivacy, { body: { showsSeen: false } });
-    await cat.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
+    await cat.browser.call(api.chats.readChat, { ...paramsOfChat(), body: { seq: 1 } });
     const events: chats.ChatEvent[] = [];
     await eventually(async () => {
       events.push(...one.listen());
@@ -245,9 +252,9 @@ describe('A chat message', () => {
         { event: 'read', chatRoomId: chat.chatRoomId, userName: bob.userName, seq: 1 },
       ]);
     });
-    const { members } = (await ana.browser.call(api.chats.getChat, at())).body;
+    const { members } = (await ana.browser.call(api.chats.getChat, paramsOfChat())).body;
     expect(members.map(({ readSeq }) => readSeq)).toEqual([0, 1, null]);
-    const hidden = (await cat.browser.call(api.chats.getChat, at())).body;
+    const hidden = (await cat.browser.call(api.chats.getChat, paramsOfChat())).body;
     expect(hidden.members.map(({ readSeq }) => readSeq)).toEqual([null, null, null]);
   });
 });
@@ -255,7 +262,7 @@ describe('A chat message', () => {
 describe('A notification of a chat', () => {
   test('notifies once until the chat is read, and not the sender or present or muting members', async () => {
     const one = await open(ana);
-    await cat.browser.call(api.chats.muteChat, { ...at(), body: { muted: true } });
+    await cat.browser.call(api.chats.muteChat, { ...paramsOfChat(), body: { muted: true } });
     await one.sendMessage('One');
     await one.sendMessage('Two');
     expect(await noticesOf(bob)).toMatchObject([
@@ -268,7 +275,7 @@ describe('A notification of a chat', () => {
     ]);
     expect(await noticesOf(ana)).toEqual([]);
     expect(await noticesOf(cat)).toMatchObject([{ noti: addedBy(ana) }]);
-    await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 2 } });
+    await bob.browser.call(api.chats.readChat, { ...paramsOfChat(), body: { seq: 2 } });
     expect(await noticesOf(bob)).toEqual([]);
 
     const two = await open(bob);
@@ -286,7 +293,7 @@ describe('A notification of a chat', () => {
     const [two, three] = [await open(bob), await open(cat)];
     const { db, realtime } = backbeat().context;
     const memberOf = (person: Person) => sql`chat_id = ${chat.chatRoomId} and user_id = ${person.id}`;
-    const stopped = async (person: Person, client: ChatClient) => {
+    const stopPresence = async (person: Person, client: ChatClient) => {
       client.drop();
       await eventually(async () => {
         expect(realtime.sockets.subscribers.subscribedUsers(chatTopic(chat.chatRoomId)).has(person.id)).toBe(
@@ -301,8 +308,8 @@ describe('A notification of a chat', () => {
     };
     await db.transaction().execute(async (tx) => {
       await sql`select from chat_members where ${memberOf(bob)} for no key update`.execute(tx);
-      await stopped(bob, two);
-      await stopped(cat, three);
+      await stopPresence(bob, two);
+      await stopPresence(cat, three);
       await eventually(() => hasStopped(cat));
     });
     await eventually(() => hasStopped(bob));
@@ -324,7 +331,7 @@ describe('A notification of a chat', () => {
 
   test('notifies a user who was added', async () => {
     const dan = await newPerson(backbeat());
-    await bob.browser.call(api.chats.addMember, { ...at(), query: { username: dan.userName } });
+    await bob.browser.call(api.chats.addMember, { ...paramsOfChat(), query: { username: dan.userName } });
     expect(await noticesOf(dan)).toMatchObject([{ noti: addedBy(bob) }]);
     expect(await noticesOf(cat)).toMatchObject([{ noti: addedBy(ana) }]);
     await dan.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: dan.userName } });
@@ -351,8 +358,8 @@ test("a user's own stream delivers the changes of their chat list", async () => 
   await socket.subscribe(OWN_STREAMS.chats);
   const one = await open(ana);
   await one.sendMessage('Hi');
-  await bob.browser.call(api.chats.readChat, { ...at(), body: { seq: 1 } });
-  const made = await create(cat, [bob], 'Duo');
+  await bob.browser.call(api.chats.readChat, { ...paramsOfChat(), body: { seq: 1 } });
+  const newChat = await create(cat, [bob], 'Duo');
   await eventually(async () => {
     expect(socket.messages).toMatchObject([
       {
@@ -362,7 +369,7 @@ test("a user's own stream delivers the changes of their chat list", async () => 
         last: { message: 'Hi', sender: ana.userName, type: 'CHAT', seq: 1 },
       },
       { chatRoomId: chat.chatRoomId, news: 'read', unread: 0, readSeq: 1 },
-      { chatRoomId: made.chatRoomId, news: 'changed' },
+      { chatRoomId: newChat.chatRoomId, news: 'changed' },
     ]);
   });
   await socket.close();
@@ -389,7 +396,7 @@ test("an edit or deletion of a chat's last message updates chat lists, a reactio
 
 describe('Third-party clients', () => {
   test('@stomp/stompjs sends and receives messages', async () => {
-    const received: string[] = [];
+    const receivedTexts: string[] = [];
     const client = new Client({
       webSocketFactory: () => openWebSocket(backbeat(), ana.browser),
       stompVersions: new Versions(['1.2', '1.1']),
@@ -400,27 +407,27 @@ describe('Third-party clients', () => {
       client.activate();
     });
     client.subscribe(chatTopic(chat.chatRoomId), ({ body }) =>
-      received.push(chats.message.parse(JSON.parse(body)).message),
+      receivedTexts.push(chats.message.parse(JSON.parse(body)).message),
     );
     const destination = chatDestination(chat.chatRoomId, 'send');
     client.publish({ destination, body: JSON.stringify({ message: 'From stompjs', type: 'CHAT' }) });
-    await eventually(async () => expect(received).toEqual(['From stompjs']));
+    await eventually(async () => expect(receivedTexts).toEqual(['From stompjs']));
     await client.deactivate();
   });
 
   test('webstomp-client sends and receives messages', async () => {
-    const received: string[] = [];
+    const receivedTexts: string[] = [];
     const webSocket = openWebSocket(backbeat(), ana.browser, { protocols: ['v11.stomp'] });
     const client = webstomp.over(webSocket, { debug: false, protocols: ['v11.stomp'] });
     await new Promise((resolve) => client.connect({}, resolve));
     client.subscribe(chatTopic(chat.chatRoomId), ({ body }) => {
-      received.push(chats.message.parse(JSON.parse(body)).message);
+      receivedTexts.push(chats.message.parse(JSON.parse(body)).message);
     });
     client.send(
       chatDestination(chat.chatRoomId, 'send'),
       JSON.stringify({ message: 'From webstomp', type: 'CHAT' }),
     );
-    await eventually(async () => expect(received).toEqual(['From webstomp']));
+    await eventually(async () => expect(receivedTexts).toEqual(['From webstomp']));
     client.disconnect();
   });
 });
@@ -440,13 +447,13 @@ if (redis !== undefined) {
     for (const client of [one, two, three]) {
       await client.text('ana 20');
       await client.text('bob 20');
-      expect(client.received).toEqual([Array.from({ length: 40 }, (_, index) => index + 1)]);
+      expect(client.eventNumbers).toEqual([Array.from({ length: 40 }, (_, index) => index + 1)]);
     }
     await ana.browser.call(api.chats.removeMember, { params: { id: chat.chatRoomId, user: cat.userName } });
     await one.sendMessage('Without Cat');
     await two.text('Without Cat');
     three.listen();
-    expect([...three.seen.values()].some(({ message }) => message === 'Without Cat')).toBe(false);
+    expect([...three.messagesByNumber.values()].some(({ message }) => message === 'Without Cat')).toBe(false);
     for (const client of clients.splice(0)) client.drop();
     await Promise.all(processes.map((each) => each.close()));
   });

@@ -26,7 +26,7 @@ export function registerChatRealtime(context: Context): void {
   const presence = new Presence(context);
   registerDestinations(context);
 
-  realtime.sockets.destinations.topic(chatTopic(':id'), async (viewer, params) => {
+  realtime.sockets.destinations.addTopic(chatTopic(':id'), async (viewer, params) => {
     const chatId = id.safeParse(params['id']).data;
     // The id must be spelled as in the topic, because the destination names the room of
     // subscribers.
@@ -37,21 +37,21 @@ export function registerChatRealtime(context: Context): void {
     return true;
   });
 
-  events.onAfterCommit('chats.written', ({ chats: written }) => {
-    for (const { chatId, messages } of written) {
+  events.onAfterCommit('chats.written', ({ chats: writtenChats }) => {
+    for (const { chatId, messages } of writtenChats) {
       const upTo = messages.at(-1)?.seq ?? 0;
       delivery.advance(chatId, upTo, messages);
       pubSub.publish('chat-messages', { chatId, upTo } satisfies z.input<typeof messagesHint>);
     }
     realtime.toEach(
       'chats',
-      written.flatMap(({ chatId, messages, readers }) => {
+      writtenChats.flatMap(({ chatId, messages, readers }) => {
         const last = messages.at(-1);
         if (!last) return [];
-        const listed = asListed(last);
+        const listedMessage = asListed(last);
         return readers.map(({ userId, unread }) => ({
           userId,
-          message: { chatRoomId: chatId, news: 'said' as const, unread, last: listed },
+          message: { chatRoomId: chatId, news: 'said' as const, unread, last: listedMessage },
         }));
       }),
     );

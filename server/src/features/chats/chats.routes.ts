@@ -52,8 +52,8 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
       const { seqs, searchedFrom } = await searchMessages(db, id, {
         text: search,
         before: Math.min(before ?? lastSeq + 1, lastSeq + 1),
-        searched: MAX.searched,
-        found: MAX.found,
+        maxSearched: MAX.searched,
+        maxMatches: MAX.matches,
       });
       return { content: (await findMessages(db, id, seqs)).map(viewMessage).toReversed(), searchedFrom };
     },
@@ -94,8 +94,8 @@ export const chatHandlers = (context: Context): Handlers<typeof chats.chatRoutes
     },
     readChat: ({ params: { id }, body: { seq } }, { viewer }) =>
       readChat(context, { chatId: id, userId: viewer.id, userName: viewer.userName }, seq),
-    muteChat: async ({ params: { id }, body: { muted } }, { viewer }) => {
-      await muteChat(context, { chatId: id, userId: viewer.id }, muted);
+    muteChat: async ({ params: { id }, body: { muted: isMuted } }, { viewer }) => {
+      await muteChat(context, { chatId: id, userId: viewer.id }, isMuted);
       return undefined;
     },
     editMessage: ({ params: { id, seq }, body: { message } }, { viewer }) =>

@@ -28,9 +28,9 @@ const create = async (creator: Person, others: readonly Person[], chatname?: str
 const listOf = async ({ browser }: Person) => (await browser.call(api.chats.listChats)).body;
 const chatOf = async (person: Person, { chatRoomId }: chats.Chat) =>
   (await listOf(person)).content.find((chat) => chat.chatRoomId === chatRoomId);
-const at = ({ chatRoomId }: chats.Chat) => ({ params: { id: chatRoomId } });
+const paramsOfChat = ({ chatRoomId }: chats.Chat) => ({ params: { id: chatRoomId } });
 const messagesOf = async ({ browser }: Person, chat: chats.Chat) =>
-  (await browser.call(api.chats.listMessages, at(chat))).body;
+  (await browser.call(api.chats.listMessages, paramsOfChat(chat))).body;
 const send = (chatId: string, userId: string, input: chats.MessageInput) =>
   sendMessage(backbeat().context, chatId, userId, input);
 const sendText = (chat: chats.Chat, { id }: Person, message: string) =>
@@ -38,9 +38,9 @@ const sendText = (chat: chats.Chat, { id }: Person, message: string) =>
 
 describe('A direct chat', () => {
   test('creates one direct chat for two users, however often either of them creates it', async () => {
-    const made = await Promise.all([create(ana, [bob]), create(bob, [ana]), create(ana, [bob])]);
-    expect(new Set(made.map(({ chatRoomId }) => chatRoomId)).size).toBe(1);
-    expect(made.map(({ chatName }) => chatName)).toEqual([bob.userName, ana.userName, bob.userName]);
+    const newChats = await Promise.all([create(ana, [bob]), create(bob, [ana]), create(ana, [bob])]);
+    expect(new Set(newChats.map(({ chatRoomId }) => chatRoomId)).size).toBe(1);
+    expect(newChats.map(({ chatName }) => chatName)).toEqual([bob.userName, ana.userName, bob.userName]);
   });
 
   test('lists a direct chat for the other user from the first message on', async () => {
@@ -60,17 +60,19 @@ describe('A direct chat', () => {
   });
 
   test('does not list a direct chat without messages when the other account is deleted', async () => {
-    const unspoken = await create(ana, [bob]);
-    const left = await create(cat, [bob]);
-    await sendText(left, cat, 'Hi');
-    await bob.browser.call(api.chats.removeMember, { params: { id: left.chatRoomId, user: bob.userName } });
+    const emptyChat = await create(ana, [bob]);
+    const leftChat = await create(cat, [bob]);
+    await sendText(leftChat, cat, 'Hi');
+    await bob.browser.call(api.chats.removeMember, {
+      params: { id: leftChat.chatRoomId, user: bob.userName },
+    });
     await bob.browser.call(api.blocks.block, { params: { user: cat.userName } });
     const socket = await RealtimeSocket.connect(backbeat(), bob.browser);
     await socket.subscribe(OWN_STREAMS.chats);
     for (const { browser, id } of [ana, cat]) {
       expect((await browser.call(api.users.deleteAccount, { params: { id } })).status).toBe(204);
     }
-    expect([await chatOf(bob, unspoken), await chatOf(bob, left)]).toEqual([undefined, undefined]);
+    expect([await chatOf(bob, emptyChat), await chatOf(bob, leftChat)]).toEqual([undefined, undefined]);
     const group = await create(await newPerson(backbeat()), [bob], 'Duo');
     await socket.frame(/^MESSAGE\n/);
     expect(socket.messages).toEqual([{ chatRoomId: group.chatRoomId, news: 'changed' }]);
@@ -86,35 +88,35 @@ describe('A direct chat', () => {
 
   test('refuses a third member in a direct chat', async () => {
     const chat = await create(ana, [bob]);
-    const asked = await ana.browser.call(api.chats.addMember, {
-      ...at(chat),
+    const answer = await ana.browser.call(api.chats.addMember, {
+      ...paramsOfChat(chat),
       query: { username: cat.userName },
     });
-    expect([asked.status, asked.failure.error]).toEqual([409, chats.messages.direct]);
+    expect([answer.status, answer.failure.error]).toEqual([409, chats.messages.direct]);
   });
 });
 
 test('a suspended member can be removed from a group by its creator and cannot be added again', async () => {
   const chat = await create(ana, [bob, cat], 'Trio');
   await backbeat().context.transact((tx) => setDisabled(tx, bob, true));
-  const named = { params: { id: chat.chatRoomId, user: bob.userName.toUpperCase() } };
-  expect((await cat.browser.call(api.chats.removeMember, named)).status).toBe(403);
+  const memberCall = { params: { id: chat.chatRoomId, user: bob.userName.toUpperCase() } };
+  expect((await cat.browser.call(api.chats.removeMember, memberCall)).status).toBe(403);
   // The second removal succeeds too.
   for (let count = 0; count < 2; count += 1)
-    expect((await ana.browser.call(api.chats.removeMember, named)).status).toBe(204);
+    expect((await ana.browser.call(api.chats.removeMember, memberCall)).status).toBe(204);
   expect((await messagesOf(cat, chat)).map(({ sender, message }) => [sender, message])).toEqual([
     [bob.userName, chats.announcements.removedBy({ by: ana.userName })],
   ]);
   expect((await chatOf(cat, chat))?.users).toEqual([ana.userName, cat.userName]);
-  const again = { ...at(chat), query: { username: bob.userName } };
+  const again = { ...paramsOfChat(chat), query: { username: bob.userName } };
   expect((await ana.browser.call(api.chats.addMember, again)).status).toBe(404);
 });
 
 describe('A list of chats', () => {
   test('lists chats by latest activity, across pages', async () => {
-    const made = [];
-    for (let count = 0; count < 5; count += 1) made.push(await create(ana, [bob, cat], `Chat ${count}`));
-    const [first, second] = made;
+    const newChats = [];
+    for (let count = 0; count < 5; count += 1) newChats.push(await create(ana, [bob, cat], `Chat ${count}`));
+    const [first, second] = newChats;
     if (!first || !second) throw new Error('There is no chat.');
     await sendText(second, bob, 'Hello');
     await sendText(first, cat, 'Hello');
@@ -131,13 +133,13 @@ describe('A list of chats', () => {
   test('lists the time of the last message to the millisecond', async () => {
     const chat = await create(ana, [bob]);
     const times: string[] = [];
-    const listed: (string | undefined)[] = [];
+    const listedTimes: (string | undefined)[] = [];
     // Two readings of a clock mostly give the same millisecond.
     for (let count = 0; count < 100; count += 1) {
       times.push((await sendText(chat, ana, 'Hello')).time);
-      listed.push((await chatOf(bob, chat))?.time);
+      listedTimes.push((await chatOf(bob, chat))?.time);
     }
-    expect(listed).toEqual(times);
+    expect(listedTimes).toEqual(times);
   });
 
   test('counts unread messages, and only reading them lowers the count', async () => {
@@ -148,7 +150,7 @@ describe('A list of chats', () => {
     expect((await chatOf(bob, chat))?.unread).toBe(2);
     expect((await chatOf(cat, chat))?.unread).toBe(3);
     const read = (person: Person, seq: number) =>
-      person.browser.call(api.chats.readChat, { ...at(chat), body: { seq } });
+      person.browser.call(api.chats.readChat, { ...paramsOfChat(chat), body: { seq } });
     expect((await read(bob, 1)).body).toEqual({ unread: 1 });
     expect((await read(cat, 2)).body).toEqual({ unread: 1 });
     expect((await read(cat, 1)).body).toEqual({ unread: 1 });
@@ -165,7 +167,7 @@ describe('A list of chats', () => {
     const [reading] = await backbeat().context.transact(async (tx, emit) => {
       const { chat: locked, actor } = await lockFor(tx, chat.chatRoomId, ana.id);
       await writeMessages(tx, emit, [{ chat: locked, kind: 'CHAT', sender: actor, text: 'Two' }]);
-      const read = ana.browser.call(api.chats.readChat, { ...at(chat), body: { seq: 1 } });
+      const readCall = ana.browser.call(api.chats.readChat, { ...paramsOfChat(chat), body: { seq: 1 } });
       await eventually(async () => {
         // A transaction keeps its first statistics snapshot until the snapshot is cleared.
         await sql`select pg_stat_clear_snapshot()`.execute(tx);
@@ -173,7 +175,7 @@ describe('A list of chats', () => {
           where wait_event_type = 'Lock' and datname = current_database()`.execute(tx);
         expect(rows).toHaveLength(1);
       });
-      return [read];
+      return [readCall];
     });
     expect((await reading).body).toEqual({ unread: 0 });
     expect(await chatOf(ana, chat)).toMatchObject({ lastSeq: 2, unread: 0 });
@@ -183,20 +185,23 @@ describe('A list of chats', () => {
 describe('Messages', () => {
   test('numbers messages without gaps when several users send concurrently', async () => {
     const chat = await create(ana, [bob, cat], 'Jam');
-    const sent = await Promise.all(
+    const sends = await Promise.all(
       [ana, bob, cat].flatMap((person) =>
         Array.from({ length: 40 }, (_, index) => sendText(chat, person, `${person.userName} ${index}`)),
       ),
     );
-    const numbers = sent.map(({ seq }) => seq).toSorted((one, other) => one - other);
+    const numbers = sends.map(({ seq }) => seq).toSorted((one, other) => one - other);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     const { body } = await ana.browser.call(api.chats.pageMessages, {
-      ...at(chat),
+      ...paramsOfChat(chat),
       query: { page: '1', size: '100' },
     });
     expect(body.page).toEqual({ size: 100, number: 1, totalElements: 120, totalPages: 2 });
     expect(body.content.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => 20 - index));
-    const after = await bob.browser.call(api.chats.listMessagesAfter, { ...at(chat), query: { seq: '110' } });
+    const after = await bob.browser.call(api.chats.listMessagesAfter, {
+      ...paramsOfChat(chat),
+      query: { seq: '110' },
+    });
     expect(after.body.map(({ seq }) => seq)).toEqual([111, 112, 113, 114, 115, 116, 117, 118, 119, 120]);
     expect((await messagesOf(cat, chat)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 50 }, (_, index) => 71 + index),

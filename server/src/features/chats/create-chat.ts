@@ -20,19 +20,19 @@ export async function createChat(
   viewer: Viewer,
   { users, chatname }: chats.NewChat,
 ): Promise<chats.Chat> {
-  const found = await findUserIds(context, users);
-  const otherIds = [...found.keys()].filter((id) => id !== viewer.id);
+  const usersById = await findUserIds(context, users);
+  const otherIds = [...usersById.keys()].filter((id) => id !== viewer.id);
   const [firstId] = otherIds;
   if (firstId === undefined) throw invalid(chats.messages.noUsers);
   if (otherIds.length >= limits.chats.members)
     throw invalid(chats.messages.full({ max: limits.chats.members }));
   const id = await context.transact(async (tx, emit) => {
     for (const blockedId of await lockBlocks(tx, viewer.id, otherIds))
-      throw unknownUser(found.get(blockedId) ?? '');
+      throw unknownUser(usersById.get(blockedId) ?? '');
     const pair = await findBlockedPair(tx, otherIds);
     // Names the later one in the request, which hides the direction of the block from the creator.
     const later = pair && otherIds.findLast((each) => pair.includes(each));
-    if (later !== undefined) throw unknownUser(found.get(later) ?? '');
+    if (later !== undefined) throw unknownUser(usersById.get(later) ?? '');
     if (otherIds.length === 1 && chatname === null) return openDirect(tx, viewer.id, firstId);
     await checkAcceptance(tx, viewer.id, otherIds);
     const groupId = uuidv7();
@@ -70,18 +70,18 @@ async function openDirect(tx: Tx, userId: string, otherId: string): Promise<stri
 /** Maps ids to the names in the request. @throws {ApiError} NOT_FOUND for the first unknown name */
 async function findUserIds({ db }: Context, names: readonly string[]): Promise<Map<string, string>> {
   // No user name contains a NUL, and the database accepts none in text.
-  const found = await findUsersByNames(
+  const users = await findUsersByNames(
     db,
     names.filter((name) => !name.includes('\0')),
   );
-  const idOf = new Map(found.map(({ id, key }) => [key, id]));
-  const named = new Map<string, string>();
+  const idOf = new Map(users.map(({ id, key }) => [key, id]));
+  const namesById = new Map<string, string>();
   for (const name of names) {
     const id = idOf.get(name.toLowerCase());
     if (id === undefined) throw unknownUser(name);
-    named.set(id, name);
+    namesById.set(id, name);
   }
-  return named;
+  return namesById;
 }
 
 /** Users with a block between them and another member count as unknown. */

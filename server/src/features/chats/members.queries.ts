@@ -1,7 +1,7 @@
 import { DELETED_USER } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
 /** A chat member who may act: not suspended and not deleted. */
@@ -14,12 +14,12 @@ export interface Sender {
 
 export async function findSenders(
   db: Queryable,
-  asked: readonly { chatId: string; userId: string }[],
+  memberships: readonly { chatId: string; userId: string }[],
 ): Promise<Sender[]> {
   const { rows } = await sql<Sender>`
     select distinct members.chat_id as "chatId", users.id as "userId", users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic"
-    from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
+    from unnest(${memberships.map(({ chatId }) => chatId)}::uuid[], ${memberships.map(({ userId }) => userId)}::uuid[])
       as asked (chat_id, user_id)
     join chat_members as members using (chat_id, user_id)
     join users on users.id = members.user_id and users.suspended_at is null`.execute(db);
@@ -27,7 +27,7 @@ export async function findSenders(
 }
 
 export async function isMember(db: Queryable, chatId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`${prepared('is-member')}
+  const { rows } = await sql`${markPrepared('is-member')}
     select from chat_members where chat_id = ${chatId} and user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
@@ -35,11 +35,11 @@ export async function isMember(db: Queryable, chatId: string, userId: string): P
 /** Finds which of these users are members. @returns their indexes in the input */
 export async function findMembers(
   db: Queryable,
-  asked: readonly { chatId: string; userId: string }[],
+  memberships: readonly { chatId: string; userId: string }[],
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ place: number }>`${prepared('find-members')}
+  const { rows } = await sql<{ place: number }>`${markPrepared('find-members')}
     select place - 1 as place
-    from unnest(${asked.map(({ chatId }) => chatId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
+    from unnest(${memberships.map(({ chatId }) => chatId)}::uuid[], ${memberships.map(({ userId }) => userId)}::uuid[])
       with ordinality as asked (chat_id, user_id, place)
     join chat_members as members using (chat_id, user_id)`.execute(db);
   return new Set(rows.map(({ place }) => place));
@@ -93,7 +93,7 @@ export async function listMembers(db: Queryable, chatIds: readonly string[]): Pr
     .where('users.deleted_at', 'is', null)
     .orderBy('chat_members.joined_at')
     .orderBy('users.id')
-    .modifyFront(prepared('list-members'))
+    .modifyFront(markPrepared('list-members'))
     .execute();
 }
 
@@ -152,9 +152,13 @@ export async function markRead(
   // The row is locked by a statement of its own. A transaction that sends a message holds this
   // lock; the statement below would wait for it and then see its counts, but not the new last
   // number.
-  await sql`${prepared('lock-member')}
+  await sql`${markPrepared('lock-member')}
     select from chat_members where chat_id = ${chatId} and user_id = ${userId} for no key update`.execute(tx);
-  const { rows } = await sql<{ unread: number; readSeq: number; hasMoved: boolean }>`${prepared('mark-read')}
+  const { rows } = await sql<{
+    unread: number;
+    readSeq: number;
+    hasMoved: boolean;
+  }>`${markPrepared('mark-read')}
     with before as (
       select chats.last_seq, members.read_seq, members.own_unread, greatest(members.read_seq, least(${seq}, chats.last_seq)) as place
       from chat_members as members join chats on chats.id = members.chat_id
@@ -221,7 +225,7 @@ export async function markPresent(
   openChats: readonly { chatId: string; userId: string }[],
   seconds: number,
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ place: number; lastSeq: number }>`${prepared('look-at-several')}
+  const { rows } = await sql<{ place: number; lastSeq: number }>`${markPrepared('look-at-several')}
     with free as (
       select place, members.chat_id, members.user_id, chats.last_seq
       from unnest(${openChats.map(({ chatId }) => chatId)}::uuid[], ${openChats.map(({ userId }) => userId)}::uuid[])

@@ -15,9 +15,9 @@ export async function readChat(
   seq: number,
 ): Promise<{ unread: number }> {
   return transact(async (tx, emit) => {
-    const read = await markRead(tx, chatId, userId, seq);
-    if (!read) throw chatNotFound();
-    const { unread, readSeq, hasMoved } = read;
+    const readState = await markRead(tx, chatId, userId, seq);
+    if (!readState) throw chatNotFound();
+    const { unread, readSeq, hasMoved } = readState;
     if (hasMoved) {
       const { showsSeen } = await findPrivacy(tx, userId);
       const isShown = showsSeen && !(await hasBlocks(tx, chatId));
@@ -31,10 +31,10 @@ export async function readChat(
 export async function muteChat(
   { transact }: Context,
   { chatId, userId }: { chatId: string; userId: string },
-  muted: boolean,
+  isMuted: boolean,
 ): Promise<void> {
   await transact(async (tx, emit) => {
-    if (!(await setMuted(tx, chatId, userId, muted))) throw chatNotFound();
+    if (!(await setMuted(tx, chatId, userId, isMuted))) throw chatNotFound();
     emit('chat.changed', { chatId, userIds: [userId] });
   });
 }

@@ -19,10 +19,10 @@ interface OpenChat {
 /** Batches writes, because after a server restart all clients subscribe at the same time. */
 const beginPresence = batchWrites<Pick<Context, 'db'>, OpenChat, { lastSeq: number | undefined }>(
   async ({ db }, _all, openChats) => {
-    const marked = await markPresent(db, openChats, LEASE_SECONDS);
+    const presentMembers = await markPresent(db, openChats, LEASE_SECONDS);
     return Promise.all(
       openChats.map(async (openChat, place) => ({
-        lastSeq: marked.get(place) ?? (await markUserPresent(db, openChat, LEASE_SECONDS)),
+        lastSeq: presentMembers.get(place) ?? (await markUserPresent(db, openChat, LEASE_SECONDS)),
       })),
     );
   },
@@ -34,7 +34,7 @@ const beginPresence = batchWrites<Pick<Context, 'db'>, OpenChat, { lastSeq: numb
  */
 export class Presence {
   readonly #context: Pick<Context, 'db' | 'realtime' | 'log'>;
-  readonly #stopped = new Map<string, OpenChat>();
+  readonly #stoppedChats = new Map<string, OpenChat>();
   #isStopScheduled = false;
 
   constructor(context: Pick<Context, 'db' | 'realtime' | 'log'>) {
@@ -70,7 +70,7 @@ export class Presence {
   }
 
   #scheduleStop(openChat: OpenChat): void {
-    this.#stopped.set(`${openChat.chatId} ${openChat.userId}`, openChat);
+    this.#stoppedChats.set(`${openChat.chatId} ${openChat.userId}`, openChat);
     if (this.#isStopScheduled) return;
     this.#isStopScheduled = true;
     setTimeout(() => void this.#stop(), BATCH_DELAY_MS).unref();
@@ -79,13 +79,13 @@ export class Presence {
   async #stop(): Promise<void> {
     this.#isStopScheduled = false;
     const { db, realtime, log } = this.#context;
-    const stopped = [...this.#stopped.values()].filter(
+    const chats = [...this.#stoppedChats.values()].filter(
       ({ chatId, userId }) => !realtime.sockets.subscribers.subscribedUsers(chatTopic(chatId)).has(userId),
     );
-    this.#stopped.clear();
+    this.#stoppedChats.clear();
     try {
-      if (stopped.length === 0) return;
-      for (const skipped of await refreshPresence(db, stopped, 0)) this.#scheduleStop(skipped);
+      if (chats.length === 0) return;
+      for (const skippedChat of await refreshPresence(db, chats, 0)) this.#scheduleStop(skippedChat);
     } catch (error) {
       // The lease expires soon.
       log.debug({ err: error }, 'chat presence could not be ended');

@@ -37,13 +37,13 @@ export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
         requests.map(({ userId }) => userId),
       );
       if (!post) throw notFound('post');
-      const allowed = requests.filter(({ userId }) => post.isVisibleTo(userId));
+      const visibleRequests = requests.filter(({ userId }) => post.isVisibleTo(userId));
 
       const purpose = `comment ${postId}`;
-      const answerOf = await findResults(tx, purpose, allowed.filter(hasKey), storedResult);
+      const answerOf = await findResults(tx, purpose, visibleRequests.filter(hasKey), storedResult);
       const storedIdOf = (request: CommentRequest) => (hasKey(request) ? answerOf(request)?.id : undefined);
       const { idOf, fresh } = identify(
-        allowed.filter(
+        visibleRequests.filter(
           (request) => storedIdOf(request) === undefined && !positionError(request, post.duration),
         ),
       );
@@ -52,7 +52,7 @@ export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
         ...(fresh.length > 0 ? await insertComments(tx, postId, fresh.map(withMilliseconds)) : []),
         ...(await findComments(
           tx,
-          allowed.flatMap((request) => storedIdOf(request) ?? []),
+          visibleRequests.flatMap((request) => storedIdOf(request) ?? []),
         )),
       ];
       const answers = new Map(rows.map((row) => [row.id, viewComment(row, post.duration)]));

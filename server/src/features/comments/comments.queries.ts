@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hiddenUserIds, hidesUsers, onlyHidden, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
 import { postReference, type CommentRow, type PostReference } from '../posts/index.ts';
@@ -41,7 +41,7 @@ export async function insertComments(
     comments.map(({ text }) => text),
     comments.map(({ atMs }) => atMs),
   ] as const;
-  const { rows } = await sql<CommentRow>`${prepared('insert-comments')}
+  const { rows } = await sql<CommentRow>`${markPrepared('insert-comments')}
     with added as (
       insert into comments (id, post_id, user_id, text, at_ms)
       select id, ${postId}::uuid, user_id, text, at_ms
@@ -195,7 +195,7 @@ export async function applySuspensionToComments(tx: Tx, userId: string, limit: n
     )
     insert into hidden_comments (id, number, post_id, user_id, text, at_ms, created_at)
     select id, number, post_id, user_id, text, at_ms, created_at from moved`.execute(tx);
-  const { numAffectedRows: shown = 0n } = await sql`
+  const { numAffectedRows: shownRows = 0n } = await sql`
     with moved as (
       delete from hidden_comments where id = any(array(
         select hidden_comments.id from hidden_comments join users on users.id = user_id
@@ -204,7 +204,7 @@ export async function applySuspensionToComments(tx: Tx, userId: string, limit: n
     )
     insert into comments (id, number, post_id, user_id, text, at_ms, created_at) overriding system value
     select id, number, post_id, user_id, text, at_ms, created_at from moved order by number`.execute(tx);
-  return Number(hidden + shown);
+  return Number(hidden + shownRows);
 }
 
 interface CommentData extends PostReference {

@@ -21,34 +21,34 @@ beforeAll(async () => {
 });
 
 type Visitor = Pick<Person, 'browser'>;
-const of = ({ id }: { id: string }) => ({ params: { id } });
+const paramsOf = ({ id }: { id: string }) => ({ params: { id } });
 const addComment = ({ browser }: Visitor, post: { id: string }, body: string) =>
-  browser.call(routes.addComment, { ...of(post), body });
+  browser.call(routes.addComment, { ...paramsOf(post), body });
 const remove = ({ browser }: Visitor, comment: { id: string }) =>
-  browser.call(routes.deleteComment, of(comment));
+  browser.call(routes.deleteComment, paramsOf(comment));
 const read = async ({ browser }: Visitor, post: posts.Post) =>
-  (await browser.call(api.posts.getPost, of(post))).body;
+  (await browser.call(api.posts.getPost, paramsOf(post))).body;
 const list = async ({ browser }: Visitor, post: posts.Post, query = {}) =>
-  (await browser.call(routes.listComments, { ...of(post), query })).body;
+  (await browser.call(routes.listComments, { ...paramsOf(post), query })).body;
 const textsOf = (entries: readonly posts.Comment[]) => entries.map(({ comment }) => comment);
 
 describe('adding and deleting a comment', () => {
   test('stores a comment verbatim and shows it to all users', async () => {
     const post = await newPost(author);
     const text = 'Ça tourne! <b>"10/10"</b>\n& more 🎹';
-    const added = await addComment(fan, post, ` ${text}\n`);
-    expect(added.status).toBe(201);
-    expect(added.body).toMatchObject({ comment: text, userName: fan.userName, profilePic: '/dpp.jpg' });
-    expect(await read(author, post)).toMatchObject({ totalComments: 1, comments: [added.body] });
-    expect((await list({ browser: backbeat().visitor() }, post)).content).toEqual([added.body]);
+    const addition = await addComment(fan, post, ` ${text}\n`);
+    expect(addition.status).toBe(201);
+    expect(addition.body).toMatchObject({ comment: text, userName: fan.userName, profilePic: '/dpp.jpg' });
+    expect(await read(author, post)).toMatchObject({ totalComments: 1, comments: [addition.body] });
+    expect((await list({ browser: backbeat().visitor() }, post)).content).toEqual([addition.body]);
   });
 
   test('accepts a comment as a JSON string or as bare text', async () => {
     const post = await newPost(author);
     for (const body of ['"Great drums"', 'Great drums']) {
       const headers = { 'content-type': 'application/json' };
-      const added = await fan.browser.call(routes.addComment, { ...of(post), body, headers });
-      expect(added.body.comment).toBe('Great drums');
+      const addition = await fan.browser.call(routes.addComment, { ...paramsOf(post), body, headers });
+      expect(addition.body.comment).toBe('Great drums');
     }
   });
 
@@ -68,10 +68,10 @@ describe('adding and deleting a comment', () => {
   test('adds one comment for repeated requests with the same idempotency key', async () => {
     const [post, other] = [await newPost(author), await newPost(author)];
     const send = ({ browser }: Visitor, where: { id: string }, body: string, key: string) =>
-      browser.call(routes.addComment, { ...of(where), body, headers: { 'idempotency-key': key } });
+      browser.call(routes.addComment, { ...paramsOf(where), body, headers: { 'idempotency-key': key } });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(fan, post, 'Hello', 'first')));
-    const { body: added } = await send(fan, post, 'Hello', 'first');
-    for (const { status, body } of answers) expect([status, body]).toEqual([201, added]);
+    const { body: comment } = await send(fan, post, 'Hello', 'first');
+    for (const { status, body } of answers) expect([status, body]).toEqual([201, comment]);
     await send(fan, post, 'Hello', 'second');
     await send(stranger, post, 'Hello', 'first');
     await send(fan, other, 'Hello', 'first');
@@ -80,7 +80,7 @@ describe('adding and deleting a comment', () => {
     expect((await send(fan, post, 'Hello', 'two words')).status).toBe(400);
 
     // Deletion removes the text everywhere, and a repeated request does not restore the comment.
-    await remove(fan, added);
+    await remove(fan, comment);
     expect((await send(fan, post, 'Hello', 'first')).status).toBe(404);
     expect((await read(fan, post)).totalComments).toBe(2);
     const { rows } = await sql<{ answer: unknown }>`select result as answer from idempotency_keys`.execute(
@@ -93,7 +93,7 @@ describe('adding and deleting a comment', () => {
     const draft = await newDraft(author, [fan]);
     expect((await addComment({ browser: backbeat().visitor() }, draft, 'Hello')).status).toBe(401);
     expect((await addComment(stranger, draft, 'Hello')).status).toBe(404);
-    expect((await stranger.browser.call(routes.listComments, of(draft))).status).toBe(404);
+    expect((await stranger.browser.call(routes.listComments, paramsOf(draft))).status).toBe(404);
     expect((await addComment(fan, draft, 'Hello')).status).toBe(201);
     expect((await addComment(fan, { id: author.id }, 'Hello')).status).toBe(404);
   });
@@ -116,7 +116,7 @@ describe('adding and deleting a comment', () => {
     const draft = await newDraft(author, [fan]);
     const { body: comment } = await addComment(fan, draft, 'Not my name, please');
     expect((await remove(stranger, comment)).status).toBe(404);
-    await fan.browser.call(api.credits.declineRequest, of(draft));
+    await fan.browser.call(api.credits.declineRequest, paramsOf(draft));
     expect((await remove(fan, comment)).status).toBe(204);
   });
 });
@@ -138,16 +138,22 @@ describe('the comments on a post', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 15 }), async (stays) => {
         const post = await newPost(author);
-        const added = await Promise.all(stays.map((_, index) => addComment(fan, post, `Number ${index}`)));
-        const deleted = added.filter((_, index) => stays[index] === false);
+        const additions = await Promise.all(
+          stays.map((_, index) => addComment(fan, post, `Number ${index}`)),
+        );
+        const deletions = additions.filter((_, index) => stays[index] === false);
         await Promise.all([
-          ...deleted.map(({ body }) => remove(fan, body)),
-          ...deleted.map(({ body }) => remove(author, body)),
+          ...deletions.map(({ body }) => remove(fan, body)),
+          ...deletions.map(({ body }) => remove(author, body)),
         ]);
         const { totalComments } = await read(fan, post);
         const { content, page } = await list(fan, post, { size: '100' });
-        const left = stays.filter(Boolean).length;
-        expect([totalComments, content.length, page.totalElements]).toEqual([left, left, left]);
+        const remainingCount = stays.filter(Boolean).length;
+        expect([totalComments, content.length, page.totalElements]).toEqual([
+          remainingCount,
+          remainingCount,
+          remainingCount,
+        ]);
       }),
       { numRuns: 6 },
     );

@@ -28,13 +28,15 @@ export async function deleteComment(context: Context, viewer: Viewer, id: string
 const applyDeletions = batchWrites<Context, Deletion, Deletion>(({ transact }, postId, deletions) =>
   transact(async (tx, emit) => {
     const post = await lockPost(tx, postId);
-    const deleted = await deleteComments(
+    const deletedComments = await deleteComments(
       tx,
       deletions.map(({ commentId }) => commentId),
     );
-    if (post && deleted.size > 0) emit('comments.deleted', { postId, authorId: post.authorId });
+    if (post && deletedComments.size > 0) emit('comments.deleted', { postId, authorId: post.authorId });
     // Of two concurrent deletions of a comment, the second returns NOT_FOUND.
-    return deletions.map((deletion) => (deleted.delete(deletion.commentId) ? deletion : notFound('comment')));
+    return deletions.map((deletion) =>
+      deletedComments.delete(deletion.commentId) ? deletion : notFound('comment'),
+    );
   }),
 );
 

@@ -107,17 +107,17 @@ test('lists comments by position, then those without a position, page by page', 
         .map((at, index) => [at, `Number ${index}`] as const)
         .toSorted(([one], [other]) => (one ?? Infinity) - (other ?? Infinity) || 0);
       const pages = Math.ceil(positions.length / 5);
-      const read: unknown[] = [];
+      const readPages: unknown[] = [];
       for (let page = 0; page < pages; page++)
-        read.push(...placesOf((await list(id, { sort: 'at', size: '5', page: String(page) })).content));
-      expect(read).toEqual(expected);
+        readPages.push(...placesOf((await list(id, { sort: 'at', size: '5', page: String(page) })).content));
+      expect(readPages).toEqual(expected);
     }),
     { numRuns: 8 },
   );
 });
 
 describe('timed comments', () => {
-  const timed = async (id: string, person = fan) =>
+  const listTimed = async (id: string, person = fan) =>
     (await person.browser.call(routes.listTimedComments, { params: { id } })).body;
 
   /** Inserts a comment of each author at each position in milliseconds. */
@@ -134,32 +134,32 @@ describe('timed comments', () => {
     await addComment(fan, id, 'All of it');
     await addComment(fan, id, 'Late', { at: '50' });
     await addComment(author, id, 'Early', { at: '2' });
-    expect(placesOf(await timed(id))).toEqual([
+    expect(placesOf(await listTimed(id))).toEqual([
       [2, 'Early'],
       [50, 'Late'],
     ]);
-    expect(await timed(await newTrack(null))).toEqual([]);
+    expect(await listTimed(await newTrack(null))).toEqual([]);
   });
 
   test('timed comments are spread over the whole track where there are more than the limit', async () => {
     const id = await newTrack(100);
     const intro = Array.from({ length: limits.timedComments }, (_, index) => index);
     await storeComments(id, [fan], [...intro, 50_000, 50_001, 99_500, 150_000]);
-    const shown = (await timed(id)).map(({ at }) => at);
-    expect(shown).toEqual([0, 0.001, 50, 50.001, 99.5, 100]);
+    const positions = (await listTimed(id)).map(({ at }) => at);
+    expect(positions).toEqual([0, 0.001, 50, 50.001, 99.5, 100]);
   });
 
   test('timed comments leave out blocked users before they are counted', async () => {
     const id = await newTrack(100);
-    const blocked = await newPerson(backbeat());
+    const blockedUser = await newPerson(backbeat());
     const positions = Array.from({ length: limits.timedComments / 2 + 1 }, (_, index) => index);
-    await storeComments(id, [author, blocked], positions);
+    await storeComments(id, [author, blockedUser], positions);
     const viewer = await newPerson(backbeat());
-    expect(await timed(id, viewer)).toHaveLength(2);
+    expect(await listTimed(id, viewer)).toHaveLength(2);
     const { status } = await viewer.browser.call(api.blocks.block, {
-      params: { user: blocked.userName },
+      params: { user: blockedUser.userName },
     });
     expect(status).toBe(204);
-    expect(await timed(id, viewer)).toHaveLength(positions.length);
+    expect(await listTimed(id, viewer)).toHaveLength(positions.length);
   });
 });

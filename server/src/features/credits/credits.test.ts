@@ -21,13 +21,14 @@ beforeAll(async () => {
   ];
 });
 
-const of = ({ id }: posts.Post) => ({ params: { id } });
-const approve = ({ browser }: Person, post: posts.Post) => browser.call(routes.approveRequest, of(post));
-const reject = ({ browser }: Person, post: posts.Post) => browser.call(routes.declineRequest, of(post));
-const publish = ({ browser }: Person, post: posts.Post) => browser.call(routes.publishPost, of(post));
+const paramsOf = ({ id }: posts.Post) => ({ params: { id } });
+const approve = ({ browser }: Person, post: posts.Post) =>
+  browser.call(routes.approveRequest, paramsOf(post));
+const reject = ({ browser }: Person, post: posts.Post) => browser.call(routes.declineRequest, paramsOf(post));
+const publish = ({ browser }: Person, post: posts.Post) => browser.call(routes.publishPost, paramsOf(post));
 const withdraw = ({ browser }: Person, post: posts.Post, { userName }: Person) =>
-  browser.call(routes.withdrawRequest, { ...of(post), body: { userName } });
-const read = ({ browser }: Person, post: posts.Post) => browser.call(api.posts.getPost, of(post));
+  browser.call(routes.withdrawRequest, { ...paramsOf(post), body: { userName } });
+const read = ({ browser }: Person, post: posts.Post) => browser.call(api.posts.getPost, paramsOf(post));
 const pendingOf = async ({ browser }: Person) =>
   (await browser.call(routes.listPendingRequests)).body.map(({ id }) => id);
 const postsCountOf = async ({ browser }: Person) =>
@@ -43,7 +44,7 @@ async function eventsOf({ id }: posts.Post, work: () => Promise<unknown>): Promi
     });
   }
   await work();
-  await events.settled();
+  await events.waitUntilIdle();
   return names;
 }
 
@@ -133,17 +134,17 @@ describe('Other users', () => {
     expect((await reject(first, draft)).failure.error).toBe(credits.messages.answered);
     await reject(second, draft);
     expect((await approve(second, draft)).status).toBe(404);
-    const published = await newPost(author);
-    expect((await approve(first, published)).status).toBe(403);
+    const publishedPost = await newPost(author);
+    expect((await approve(first, publishedPost)).status).toBe(403);
   });
 });
 
 describe('Concurrent actions', () => {
   test('concurrent approvals publish the draft once', async () => {
-    const asked = await Promise.all(Array.from({ length: 5 }, () => newPerson(backbeat())));
+    const artists = await Promise.all(Array.from({ length: 5 }, () => newPerson(backbeat())));
     const writer = await newPerson(backbeat());
-    const draft = await newDraft(writer, asked);
-    const names = await eventsOf(draft, () => Promise.all(asked.map((artist) => approve(artist, draft))));
+    const draft = await newDraft(writer, artists);
+    const names = await eventsOf(draft, () => Promise.all(artists.map((artist) => approve(artist, draft))));
     expect(names.filter((name) => name === 'post.published')).toHaveLength(1);
     expect((await read(stranger, draft)).body.features).toHaveLength(5);
     expect(await postsCountOf(writer)).toBe(1);
@@ -167,12 +168,12 @@ describe('Concurrent actions', () => {
   test('an approval during the deletion of the draft leaves no post and no count', async () => {
     const writer = await newPerson(backbeat());
     const draft = await newDraft(writer, [first]);
-    const [approved, deleted] = await Promise.all([
+    const [approval, deletion] = await Promise.all([
       approve(first, draft),
-      writer.browser.call(api.posts.deletePost, of(draft)),
+      writer.browser.call(api.posts.deletePost, paramsOf(draft)),
     ]);
-    expect(deleted.status).toBe(204);
-    expect([200, 404]).toContain(approved.status);
+    expect(deletion.status).toBe(204);
+    expect([200, 404]).toContain(approval.status);
     expect((await read(writer, draft)).status).toBe(404);
     expect(await postsCountOf(writer)).toBe(0);
   });
@@ -206,20 +207,20 @@ describe('The deletion of an artist', () => {
 
   test('the deletion of an artist keeps drafts that wait for others or were rejected', async () => {
     const leaver = await newPerson(backbeat());
-    const [waiting, rejected] = [
+    const [waitingDraft, rejectedDraft] = [
       await newDraft(author, [leaver, first]),
       await newDraft(author, [leaver, second]),
     ];
-    await approve(leaver, waiting);
-    await reject(second, rejected);
+    await approve(leaver, waitingDraft);
+    await reject(second, rejectedDraft);
     await deleteAccount(leaver);
-    expect(await statusOf(waiting)).toEqual({
+    expect(await statusOf(waitingDraft)).toEqual({
       status: 'DRAFT',
       features: [],
       pendingFeatures: [first.userName],
     });
-    expect((await statusOf(rejected)).status).toBe('DRAFT');
-    expect((await publish(author, rejected)).body.status).toBe('PUBLISHED');
+    expect((await statusOf(rejectedDraft)).status).toBe('DRAFT');
+    expect((await publish(author, rejectedDraft)).body.status).toBe('PUBLISHED');
   });
 
   test('the deletion of an artist who has rejected leaves the draft to its author', async () => {
@@ -237,9 +238,9 @@ describe('The deletion of an artist', () => {
   test('a deleted artist is a deleted user in the agreement, and no feature of the post', async () => {
     const leaver = await newPerson(backbeat());
     const draft = await newDraft(author, [leaver]);
-    await leaver.browser.call(routes.approveRequest, { ...of(draft), body: { signedAs: 'Lea Vera' } });
+    await leaver.browser.call(routes.approveRequest, { ...paramsOf(draft), body: { signedAs: 'Lea Vera' } });
     const read = async () => {
-      const { text } = await author.browser.call(api.agreements.getAgreement, of(draft));
+      const { text } = await author.browser.call(api.agreements.getAgreement, paramsOf(draft));
       return agreements.agreement.parse(
         JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8')),
       );
@@ -247,37 +248,37 @@ describe('The deletion of an artist', () => {
     const before = await read();
     await deleteAccount(leaver);
     expect(await statusOf(draft)).toEqual({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
-    const [own, party] = before.parties;
+    const [ownParty, party] = before.parties;
     const [consent] = before.consents;
     expect(consent?.signedAs).toBe('Lea Vera');
     expect(await read()).toEqual({
       ...before,
-      parties: [own, { ...party, userName: DELETED_USER }],
+      parties: [ownParty, { ...party, userName: DELETED_USER }],
       consents: [{ ...consent, signedAs: null }],
     });
-    expect((await author.browser.call(routes.proposeTerms, { ...of(draft), body: {} })).body.credits).toEqual(
-      [expect.objectContaining({ userName: author.userName })],
-    );
+    expect(
+      (await author.browser.call(routes.proposeTerms, { ...paramsOf(draft), body: {} })).body.credits,
+    ).toEqual([expect.objectContaining({ userName: author.userName })]);
   });
 
   test('the deletion of an artist is safe during approvals and deletions of drafts', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [leaver, writer] = [await newPerson(backbeat()), await newPerson(backbeat())];
-      const [shared, deleted] = [
+      const [sharedDraft, deletedDraft] = [
         await newDraft(writer, [leaver, first]),
         await newDraft(writer, [leaver, first]),
       ];
       await Promise.all([
         deleteAccount(leaver),
-        approve(first, shared),
-        writer.browser.call(api.posts.deletePost, of(deleted)),
+        approve(first, sharedDraft),
+        writer.browser.call(api.posts.deletePost, paramsOf(deletedDraft)),
       ]);
-      expect((await read(writer, shared)).body).toMatchObject({
+      expect((await read(writer, sharedDraft)).body).toMatchObject({
         status: 'PUBLISHED',
         features: [first.userName],
         pendingFeatures: [],
       });
-      expect((await read(writer, deleted)).status).toBe(404);
+      expect((await read(writer, deletedDraft)).status).toBe(404);
       expect(await postsCountOf(writer)).toBe(1);
     }
   });
@@ -285,12 +286,12 @@ describe('The deletion of an artist', () => {
   test('the deletion of an artist during a new request leaves no draft that waits for that artist', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [leaver, writer] = [await newPerson(backbeat()), await newPerson(backbeat())];
-      const [sent] = await Promise.all([
+      const [answer] = await Promise.all([
         sendPost(writer, { features: [leaver.userName] }),
         deleteAccount(leaver),
       ]);
-      const expected = sent.status === 201 ? 1 : 0;
-      expect([201, 400, 409]).toContain(sent.status);
+      const expected = answer.status === 201 ? 1 : 0;
+      expect([201, 400, 409]).toContain(answer.status);
       expect(await postsCountOf(writer)).toBe(expected);
     }
   });

@@ -15,11 +15,11 @@ export async function proposePostTerms(
   context: Context,
   viewer: Viewer,
   postId: string,
-  { version, credits: given, signedAs }: contract.NewTerms,
+  { version, credits: newCredits, signedAs }: contract.NewTerms,
 ): Promise<void> {
   const { authorId } = await findVisiblePost(context.db, viewer, postId);
   if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', creditsContract.messages.notAuthor);
-  const credits = given && (await resolveCredits(context.db, viewer, given));
+  const credits = newCredits && (await resolveCredits(context.db, viewer, newCredits));
   const artistIds = (credits ?? []).map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
   await context.transact(async (tx, emit) => {
     if ((await lockAccounts(tx, [viewer.id, ...artistIds])) <= artistIds.length)

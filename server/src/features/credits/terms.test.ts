@@ -86,8 +86,8 @@ async function newAgreed(artists: readonly Person[]): Promise<posts.Post> {
   return (await read(author, post)).body;
 }
 
-const named = (...people: Person[]): terms.NewCredit[] => people.map(({ userName }) => ({ userName }));
-const credited = (...people: [Person, number][]): terms.NewCredit[] =>
+const creditsFor = (...people: Person[]): terms.NewCredit[] => people.map(({ userName }) => ({ userName }));
+const creditsWithShares = (...people: [Person, number][]): terms.NewCredit[] =>
   people.map(([{ userName }, share]) => ({ userName, compositionShare: share, recordingShare: share }));
 
 describe('proposed terms', () => {
@@ -128,27 +128,30 @@ describe('proposed terms', () => {
   });
 
   test('an answer without a digest is accepted for the first request of an artist, if the post has no split', async () => {
-    const [approved, declined] = [await newAsked([ana]), await newAsked([ana])];
-    expect((await approve(ana, approved)).body.status).toBe('PUBLISHED');
-    expect((await decline(ana, declined)).status).toBe(204);
-    const published = await newStored();
-    await propose(author, published, { credits: named(author, ana) });
-    expect((await approve(ana, published)).body).toMatchObject({ features: [ana.userName], proposal: null });
+    const [approvedPost, declinedPost] = [await newAsked([ana]), await newAsked([ana])];
+    expect((await approve(ana, approvedPost)).body.status).toBe('PUBLISHED');
+    expect((await decline(ana, declinedPost)).status).toBe(204);
+    const publishedPost = await newStored();
+    await propose(author, publishedPost, { credits: creditsFor(author, ana) });
+    expect((await approve(ana, publishedPost)).body).toMatchObject({
+      features: [ana.userName],
+      proposal: null,
+    });
   });
 
   test('an answer without a digest is refused for every other request', async () => {
     const again = async (post: Post) => {
       await cancel(author, post);
-      await propose(author, post, { credits: named(author, ana) });
+      await propose(author, post, { credits: creditsFor(author, ana) });
     };
     const situations: Record<string, () => Promise<Post>> = {
       'a first request with a split': async () =>
-        (await sendPost(author, { credits: credited([author, 60], [ana, 40]) })).body,
+        (await sendPost(author, { credits: creditsWithShares([author, 60], [ana, 40]) })).body,
       'a smaller share after an approval': async () => {
         const post = await newStored();
-        await propose(author, post, { credits: credited([author, 60], [ana, 40]) });
+        await propose(author, post, { credits: creditsWithShares([author, 60], [ana, 40]) });
         await agree(ana, post);
-        await propose(author, post, { credits: credited([author, 99], [ana, 1]) });
+        await propose(author, post, { credits: creditsWithShares([author, 99], [ana, 1]) });
         return post;
       },
       'a new version after an approval': async () => {
@@ -169,26 +172,26 @@ describe('proposed terms', () => {
       },
       'the first terms after a split': async () => {
         const post = await newAsked([ana]);
-        await propose(author, post, { credits: credited([author, 60], [ana, 40]) });
-        await propose(author, post, { credits: named(author, ana) });
+        await propose(author, post, { credits: creditsWithShares([author, 60], [ana, 40]) });
+        await propose(author, post, { credits: creditsFor(author, ana) });
         return post;
       },
       'a first request on a post whose split the author gives up': async () => {
         const post = await newStored();
-        await propose(author, post, { credits: credited([author, 60], [ben, 40]) });
+        await propose(author, post, { credits: creditsWithShares([author, 60], [ben, 40]) });
         await agree(ben, post);
-        await propose(author, post, { credits: named(author, ben, ana) });
+        await propose(author, post, { credits: creditsFor(author, ben, ana) });
         return post;
       },
       'the same terms after a cancellation': async () => {
         const post = await newStored();
-        await propose(author, post, { credits: named(author, ana) });
+        await propose(author, post, { credits: creditsFor(author, ana) });
         await again(post);
         return post;
       },
       'the same terms after a rejection': async () => {
         const post = await newStored();
-        await propose(author, post, { credits: named(author, ana) });
+        await propose(author, post, { credits: creditsFor(author, ana) });
         await refuse(ana, post);
         await again(post);
         return post;
@@ -200,12 +203,12 @@ describe('proposed terms', () => {
           params: { id: post.id },
           body: { userName },
         });
-        await propose(author, post, { credits: named(author, ben, ana) });
+        await propose(author, post, { credits: creditsFor(author, ben, ana) });
         return post;
       },
       'a removal': async () => {
         const post = await newAgreed([ana]);
-        await propose(author, post, { credits: named(author) });
+        await propose(author, post, { credits: creditsFor(author) });
         return post;
       },
     };
@@ -222,7 +225,7 @@ describe('proposed terms', () => {
 
   test('proposed terms are visible to the parties only, and in the list of the artists who have not answered', async () => {
     const post = await newAgreed([ana]);
-    await propose(author, post, { credits: credited([author, 50], [ana, 30], [ben, 20]) });
+    await propose(author, post, { credits: creditsWithShares([author, 50], [ana, 30], [ben, 20]) });
     for (const person of [author, ana, ben])
       expect((await read(person, post)).body.proposal?.credits).toHaveLength(3);
     expect((await read(stranger, post)).body.proposal).toBeNull();
@@ -260,31 +263,31 @@ describe('proposed terms', () => {
 
   test('proposed terms need shares that add up, for everyone or for no one', async () => {
     const post = await newPost(author);
-    const sums = await propose(author, post, { credits: credited([author, 60], [ana, 30.5]) });
+    const sums = await propose(author, post, { credits: creditsWithShares([author, 60], [ana, 30.5]) });
     expect([sums.status, sums.failure.error]).toEqual([
       400,
       'The shares add up to 90.5 %. They must add up to 100 %.',
     ]);
-    const some = [...credited([author, 100]), { userName: ana.userName }];
+    const some = [...creditsWithShares([author, 100]), { userName: ana.userName }];
     expect((await propose(author, post, { credits: some })).failure.error).toBe(terms.messages.allOrNone);
     expect((await propose(stranger, post, { credits: some })).status).toBe(403);
-    expect((await propose(author, post, { credits: credited([ana, 100]) })).failure.error).toBe(
+    expect((await propose(author, post, { credits: creditsWithShares([ana, 100]) })).failure.error).toBe(
       terms.messages.authorMissing,
     );
   });
 });
 
 test('a new post may credit artists with roles and a split', async () => {
-  const given = credited([author, 50], [ana, 50]).map((credit) => ({
+  const creditList = creditsWithShares([author, 50], [ana, 50]).map((credit) => ({
     ...credit,
     roles: ['Composer' as const],
   }));
-  const { body: draft } = await sendPost(author, { credits: given });
+  const { body: draft } = await sendPost(author, { credits: creditList });
   expect(draft).toMatchObject({ status: 'DRAFT', pendingFeatures: [ana.userName] });
   expect(draft.proposal?.credits.map(({ recordingShare }) => recordingShare)).toEqual([50, 50]);
   await refuse(ana, draft);
-  const refused = await author.browser.call(api.credits.publishPost, { params: { id: draft.id } });
-  expect(refused.failure.error).toBe(terms.messages.newSplit);
+  const refusal = await author.browser.call(api.credits.publishPost, { params: { id: draft.id } });
+  expect(refusal.failure.error).toBe(terms.messages.newSplit);
   const alone = await propose(author, draft, { credits: [{ userName: author.userName }] });
   expect(alone.body.status).toBe('PUBLISHED');
 });
@@ -308,7 +311,7 @@ test('an artist withdraws a credit from a published post, which keeps its likes 
 test('a withdrawal ends the split, of which the author is notified, and is possible despite a block', async () => {
   const [first, second] = [await newPerson(backbeat()), await newPerson(backbeat())];
   const post = await newAgreed([first, second]);
-  await propose(author, post, { credits: credited([author, 50], [first, 30], [second, 20]) });
+  await propose(author, post, { credits: creditsWithShares([author, 50], [first, 30], [second, 20]) });
   await agree(first, post);
   await agree(second, post);
   expect((await withdraw(first, post)).status).toBe(204);
@@ -325,10 +328,10 @@ test('a withdrawal ends the split, of which the author is notified, and is possi
 
 test('a removed artist approves the removal, is reminded twice, and keeps an agreed share without an answer', async () => {
   const post = await newAgreed([ana, ben]);
-  await propose(author, post, { credits: credited([author, 50], [ana, 30], [ben, 20]) });
+  await propose(author, post, { credits: creditsWithShares([author, 50], [ana, 30], [ben, 20]) });
   await agree(ana, post);
   await agree(ben, post);
-  await propose(author, post, { credits: credited([author, 80], [ben, 20]) });
+  await propose(author, post, { credits: creditsWithShares([author, 80], [ben, 20]) });
   const { db } = backbeat().context;
   const remindersAfter = async (days: number) => {
     await sql`update credits set requested_at = now() - make_interval(days => ${days}) where post_id = ${post.id}`.execute(
@@ -387,18 +390,19 @@ test('a removal needs no answer while the artist is suspended', async () => {
 
 test('the author lists drafts without an open request and declined proposals, latest first', async () => {
   const maker = await newPerson(backbeat());
-  const listed = async () => (await maker.browser.call(api.credits.listDecisions)).body.map(({ id }) => id);
-  const [published, draft] = [await newDraft(maker, [ana]), await newDraft(maker, [ana, ben])];
-  await approve(ana, published);
-  await propose(maker, published, { credits: credited([maker, 50], [ana, 50]) });
-  await refuse(ana, published);
+  const listDecisions = async () =>
+    (await maker.browser.call(api.credits.listDecisions)).body.map(({ id }) => id);
+  const [publishedDraft, draft] = [await newDraft(maker, [ana]), await newDraft(maker, [ana, ben])];
+  await approve(ana, publishedDraft);
+  await propose(maker, publishedDraft, { credits: creditsWithShares([maker, 50], [ana, 50]) });
+  await refuse(ana, publishedDraft);
   await decline(ana, draft);
-  expect(await listed()).toEqual([published.id]);
+  expect(await listDecisions()).toEqual([publishedDraft.id]);
   await decline(ben, draft);
-  expect(await listed()).toEqual([draft.id, published.id]);
-  await cancel(maker, published);
+  expect(await listDecisions()).toEqual([draft.id, publishedDraft.id]);
+  await cancel(maker, publishedDraft);
   await maker.browser.call(api.credits.publishPost, { params: { id: draft.id } });
-  expect(await listed()).toEqual([]);
+  expect(await listDecisions()).toEqual([]);
 });
 
 test('the rules that void consents are the same in the state machine and in the database', async () => {
@@ -417,21 +421,22 @@ test('the rules that void consents are the same in the state machine and in the 
     isRemoval: fc.boolean(),
   });
   const outcome = await fc.check(
-    fc.asyncProperty(fc.array(consent, { maxLength: 8 }), async (given) => {
-      const consents = given.map(({ text, ...rest }) => ({ ...text, ...rest }));
+    fc.asyncProperty(fc.array(consent, { maxLength: 8 }), async (steps) => {
+      const consents = steps.map(({ text, ...step }) => ({ ...text, ...step }));
       await sql`delete from consents where post_id = ${post.id}`.execute(db);
       await sql`
         insert into consents (post_id, artist_id, digest, canonical, answer, is_removal)
         select ${post.id}, "artistId", digest, canonical, answer, "isRemoval"
         from jsonb_to_recordset(${JSON.stringify(consents)}::jsonb) as added
           ("artistId" uuid, digest text, canonical text, answer text, "isRemoval" boolean)`.execute(db);
-      const asked = [ana, ben].flatMap(({ id }) => texts.map(({ digest }) => ({ userId: id, digest })));
+      const requests = [ana, ben].flatMap(({ id }) => texts.map(({ digest }) => ({ userId: id, digest })));
       const { rows } = await sql<{ answer: string }>`
         select coalesce(consent_answer(${post.id}, "userId", digest), 'pending') as answer
-        from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as ("userId" uuid, digest text)) with ordinality
+        from rows from (jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as ("userId" uuid, digest text)) with ordinality
         order by ordinality`.execute(db);
       return (
-        rows.map(({ answer }) => answer).join() === asked.map((each) => answerTo({ consents }, each)).join()
+        rows.map(({ answer }) => answer).join() ===
+        requests.map((each) => answerTo({ consents }, each)).join()
       );
     }),
     { numRuns: 40 },
@@ -455,23 +460,25 @@ test('no recording becomes public that a credited artist has not approved, whate
       async (actions, isDraft) => {
         const post = isDraft ? await newAsked([ana, ben]) : await newAgreed([ana, ben]);
         const [second, third] = [await addVersion(post), await addVersion(post)];
-        const seen = new Map([
+        const digestsByArtist = new Map([
           [ana, [undefined, await digestFor(ana, post)]],
           [ben, [undefined, await digestFor(ben, post)]],
         ]);
         const digestsSeenBy = (artistId: string) =>
-          [...seen].flatMap(([{ id }, digests]) => (id === artistId ? digests : []));
+          [...digestsByArtist].flatMap(([{ id }, digests]) => (id === artistId ? digests : []));
         const earlier = new Set((await approvalsOf(post)).map(({ digest }) => digest));
         if (!isDraft) await propose(author, post, { version: second });
         const agreeToSeen = async (by: Person) => {
           const digest = await digestFor(by, post);
-          seen.get(by)?.push(digest);
+          digestsByArtist.get(by)?.push(digest);
           return approve(by, post, digest === undefined ? {} : { digest });
         };
         /** Repeats each earlier call, the one without a digest among them. */
         const repeat = (by: Person) =>
           Promise.all(
-            (seen.get(by) ?? []).map((digest) => approve(by, post, digest === undefined ? {} : { digest })),
+            (digestsByArtist.get(by) ?? []).map((digest) =>
+              approve(by, post, digest === undefined ? {} : { digest }),
+            ),
           );
         const calls = {
           first: () => propose(author, post, { version: second }),
@@ -497,11 +504,11 @@ test('no recording becomes public that a credited artist has not approved, whate
           digest_of(canonical_terms(posts.id, sha256, user_id, credits.roles))) is distinct from 'approved'`.execute(
           db,
         );
-        const unseen = (await approvalsOf(post)).filter(
+        const unseenApprovals = (await approvalsOf(post)).filter(
           (consent) =>
             !earlier.has(consent.digest) && !digestsSeenBy(consent.artistId).includes(consent.digest),
         );
-        return rows[0]?.unapproved === 0 && unseen.length === 0;
+        return rows[0]?.unapproved === 0 && unseenApprovals.length === 0;
       },
     ),
     { numRuns: 12 },

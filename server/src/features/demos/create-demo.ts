@@ -73,9 +73,9 @@ async function makeDemo(
  * @throws {ApiError} LIMIT_REACHED
  */
 export async function findFreeSlot(db: Queryable, { id, role }: Viewer): Promise<number> {
-  const taken = await findSlots(db, id);
-  const free = SLOTS.find((slot) => !taken.includes(slot));
-  if (free === undefined || taken.length >= rights[role].demos) {
+  const takenSlots = await findSlots(db, id);
+  const free = SLOTS.find((slot) => !takenSlots.includes(slot));
+  if (free === undefined || takenSlots.length >= rights[role].demos) {
     throw new ApiError('LIMIT_REACHED', demos.messages.full({ max: rights[role].demos }));
   }
   return free;

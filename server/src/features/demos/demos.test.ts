@@ -1,4 +1,4 @@
-import { limits, api, demos, MEBIBYTE, type Call, rights } from '@backbeat/contract';
+import { limits, api, demos, MEBIBYTE, type RouteRequest, rights } from '@backbeat/contract';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
@@ -7,21 +7,21 @@ import { useBackbeat } from '../../../test/servers/start.ts';
 
 const backbeat = useBackbeat();
 
-type Form = Call<typeof api.demos.createDemo>['body'];
+type Form = RouteRequest<typeof api.demos.createDemo>['body'];
 
 const song = () => file('sketch.mp3', mp3(1));
 
 const send = (
   { browser }: Pick<Person, 'browser'>,
-  { file: audio = song(), ...chosen }: Partial<Form['demo']> & { file?: File | undefined } = {},
+  { file: audio = song(), ...fields }: Partial<Form['demo']> & { file?: File | undefined } = {},
   headers?: Record<string, string>,
 ) =>
   browser.call(api.demos.createDemo, {
-    body: { demo: { title: 'Sketch', ...chosen }, file: audio },
+    body: { demo: { title: 'Sketch', ...fields }, file: audio },
     ...(headers && { headers }),
   });
 
-const listed = async ({ id }: { id: string }) =>
+const listDemos = async ({ id }: { id: string }) =>
   (
     await backbeat()
       .visitor()
@@ -46,7 +46,7 @@ describe('A demo', () => {
       userName: maker.userName,
     });
     const ids = [second.body.id, first.body.id];
-    expect((await listed(maker)).map(({ id }) => id)).toEqual(ids);
+    expect((await listDemos(maker)).map(({ id }) => id)).toEqual(ids);
     expect((await maker.browser.call(api.users.getCurrentUser)).body.demo).toEqual(ids);
     const visitor = backbeat().visitor();
     const { userName } = maker;
@@ -57,20 +57,20 @@ describe('A demo', () => {
 
   test('adds duration, waveform, loudness and a rendition, and serves the original to the owner only', async () => {
     const member = await newPerson(backbeat(), { plus: true });
-    const sent = await send(member, { file: file('loop.wav', wav(2, tone(440))) });
-    expect(sent.body).toMatchObject({ processing: 'waiting', waveform: null });
-    const original = sent.body.songUrl;
-    const done = await eventually(async () => {
-      const { body } = await member.browser.call(api.demos.getDemo, { params: { id: sent.body.id } });
+    const answer = await send(member, { file: file('loop.wav', wav(2, tone(440))) });
+    expect(answer.body).toMatchObject({ processing: 'waiting', waveform: null });
+    const original = answer.body.songUrl;
+    const processedDemo = await eventually(async () => {
+      const { body } = await member.browser.call(api.demos.getDemo, { params: { id: answer.body.id } });
       expect(body.processing).toBe('done');
       return body;
     });
-    expect(done.duration).toBeCloseTo(2, 1);
-    expect(Math.max(...(done.waveform ?? []))).toBeCloseTo(0.5, 1);
-    expect(done.loudness).toBeLessThan(0);
-    expect(done.songUrl).toMatch(/^\/media\/demos\/[0-9a-f]{32}\.mp3$/);
+    expect(processedDemo.duration).toBeCloseTo(2, 1);
+    expect(Math.max(...(processedDemo.waveform ?? []))).toBeCloseTo(0.5, 1);
+    expect(processedDemo.loudness).toBeLessThan(0);
+    expect(processedDemo.songUrl).toMatch(/^\/media\/demos\/[0-9a-f]{32}\.mp3$/);
     const visitor = backbeat().visitor();
-    expect((await visitor.send(done.songUrl)).headers.get('cache-control')).toMatch(/^public/);
+    expect((await visitor.send(processedDemo.songUrl)).headers.get('cache-control')).toMatch(/^public/);
     expect((await visitor.send(original)).status).toBe(404);
     expect((await member.browser.send(original)).headers.get('cache-control')).toMatch(/^private/);
   });
@@ -83,8 +83,8 @@ describe('A demo', () => {
       { features: ['a'.repeat(18), 'b'.repeat(17)] },
       demos.messages.featuresTooLong({ max: limits.demos.features }),
     ],
-  ])('refuses a demo with %j', async (chosen, sentence) => {
-    const answer = await send(await newPerson(backbeat()), chosen);
+  ])('refuses a demo with %j', async (fields, sentence) => {
+    const answer = await send(await newPerson(backbeat()), fields);
     expect([answer.status, answer.failure.error]).toEqual([400, sentence]);
   });
 
@@ -131,7 +131,7 @@ describe('A demo', () => {
   test('returns 404 for an unknown demo and an empty list for an unknown user', async () => {
     const id = '0190a1b2-0000-7000-8000-000000000000';
     expect((await backbeat().visitor().call(api.demos.getDemo, { params: { id } })).status).toBe(404);
-    expect(await listed({ id })).toEqual([]);
+    expect(await listDemos({ id })).toEqual([]);
     expect((await send({ browser: backbeat().visitor() })).status).toBe(401);
   });
 
@@ -143,7 +143,7 @@ describe('A demo', () => {
       .set({ suspended_at: new Date() })
       .where('id', '=', maker.id)
       .execute();
-    expect(await listed(maker)).toEqual([]);
+    expect(await listDemos(maker)).toEqual([]);
     expect((await backbeat().visitor().send(body.songUrl)).status).toBe(404);
   });
 });
@@ -155,16 +155,16 @@ describe('The number of demos', () => {
   ])('limits the number of demos, also for concurrent requests: %j', async ({ plus, most }) => {
     const maker = await newPerson(backbeat(), { plus });
     const answers = await Promise.all(Array.from({ length: most + 3 }, () => send(maker)));
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.map(({ status, failure }) => [status, failure.code])).toEqual(
+    const refusals = answers.filter(({ status }) => status !== 201);
+    expect(refusals.map(({ status, failure }) => [status, failure.code])).toEqual(
       Array.from({ length: 3 }, () => [409, 'LIMIT_REACHED']),
     );
-    expect(await listed(maker)).toHaveLength(most);
+    expect(await listDemos(maker)).toHaveLength(most);
     expect((await send(maker)).failure.error).toBe(`You can have up to ${most} demos.`);
     // Each demo has a file and a rendition; refused requests leave no files.
     await eventually(async () => {
-      const done = (await listed(maker)).filter(({ processing }) => processing === 'done').length;
-      expect([done, (await rowsOf(maker)).length]).toEqual([most, 2 * most]);
+      const doneCount = (await listDemos(maker)).filter(({ processing }) => processing === 'done').length;
+      expect([doneCount, (await rowsOf(maker)).length]).toEqual([most, 2 * most]);
     });
   });
 
@@ -178,7 +178,7 @@ describe('The number of demos', () => {
       .where('id', '=', maker.id)
       .execute();
     await remove(maker, String(ids[0]));
-    expect([(await listed(maker)).length, (await send(maker)).status]).toEqual([3, 409]);
+    expect([(await listDemos(maker)).length, (await send(maker)).status]).toEqual([3, 409]);
     await remove(maker, String(ids[1]));
     expect((await send(maker)).status).toBe(201);
   });
@@ -192,7 +192,7 @@ describe('The number of demos', () => {
     const again = await send(maker, {}, key);
     expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set([...answers, again].map(({ body }) => body.id)).size).toBe(1);
-    expect(await listed(maker)).toHaveLength(3);
+    expect(await listDemos(maker)).toHaveLength(3);
     // Only the three demos have files and renditions; repeated requests leave none.
     await eventually(async () => expect(await rowsOf(maker)).toHaveLength(6));
   });
@@ -204,19 +204,19 @@ test('a repeated request with other texts updates the texts of the same demo', a
   const first = await send(maker, { title: 'Intor', features: ['Nina'] }, key);
   const again = await send(maker, { title: 'Intro', features: [] }, key);
   expect(again.body).toMatchObject({ id: first.body.id, title: 'Intro', features: [] });
-  expect(await listed(maker)).toMatchObject([{ id: first.body.id, title: 'Intro', features: [] }]);
+  expect(await listDemos(maker)).toMatchObject([{ id: first.body.id, title: 'Intro', features: [] }]);
 });
 
 describe('Deleting a demo', () => {
   test('deletes a demo with its files, for its owner only', async () => {
     const [maker, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const { id, songUrl } = (await send(maker)).body;
-    const denied = await remove(other, id);
-    expect([denied.status, denied.failure.error]).toEqual([403, demos.messages.notOwner]);
+    const denial = await remove(other, id);
+    expect([denial.status, denial.failure.error]).toEqual([403, demos.messages.notOwner]);
     expect((await remove({ browser: backbeat().visitor() }, id)).status).toBe(401);
     expect((await remove(maker, id)).status).toBe(204);
     expect((await remove(maker, id)).status).toBe(404);
-    expect(await listed(maker)).toEqual([]);
+    expect(await listDemos(maker)).toEqual([]);
     expect((await backbeat().visitor().send(songUrl)).status).toBe(404);
     await eventually(async () => expect(await rowsOf(maker)).toEqual([]));
     const key = songUrl.replace('/media/', '');

@@ -22,11 +22,11 @@ const ADDRESSES = [screens.post, screens.embed].map(
  */
 export function readAddress(
   address: string,
-  own: ReadonlySet<string>,
+  origins: ReadonlySet<string>,
 ): { id: string; start: string | null } | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname, searchParams } = new URL(address);
-  if (!own.has(origin)) return undefined;
+  if (!origins.has(origin)) return undefined;
   const [id] = ADDRESSES.flatMap((pattern) => pattern.exec(pathname)?.[1] ?? []);
   return id === undefined ? undefined : { id, start: searchParams.get('t')?.slice(0, 20) ?? null };
 }

@@ -108,16 +108,16 @@ describe('oEmbed responses', () => {
   });
 
   test('parses any address without an exception', () => {
-    const own = new Set(['https://music.example']);
-    assert(property(string(), (text) => readAddress(text, own) === undefined));
+    const origins = new Set(['https://music.example']);
+    assert(property(string(), (text) => readAddress(text, origins) === undefined));
     const url = property(
       webAuthority(),
       string(),
-      (authority, end) => readAddress(`https://${authority}/${end}`, own) === undefined,
+      (authority, end) => readAddress(`https://${authority}/${end}`, origins) === undefined,
     );
     assert(url);
-    expect(readAddress('https://music.example/post/a?t=5', own)).toEqual({ id: 'a', start: '5' });
-    expect(readAddress('https://music.example/post/a/b', own)).toBeUndefined();
+    expect(readAddress('https://music.example/post/a?t=5', origins)).toEqual({ id: 'a', start: '5' });
+    expect(readAddress('https://music.example/post/a/b', origins)).toBeUndefined();
   });
 });
 

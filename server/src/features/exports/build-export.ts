@@ -29,8 +29,8 @@ export async function buildExport(
   if (!open) return;
   const { staging } = context.storage;
   const prefix = `export-${exportId}-`;
-  const left = (await readdir(staging)).filter((name) => name.startsWith(prefix));
-  for (const name of left) await rm(path.join(staging, name), { force: true });
+  const oldDrafts = (await readdir(staging)).filter((name) => name.startsWith(prefix));
+  for (const name of oldDrafts) await rm(path.join(staging, name), { force: true });
   const file = path.join(staging, `${prefix}${randomUUID()}`);
   try {
     await writeArchive(context, open, file, signal);

@@ -12,11 +12,11 @@ export const exportHandlers = (context: Context): Handlers<typeof dataExports.ex
     viewExport(await requestExport(context, viewer, originOf(request))),
   listExports: async (_input, { viewer }) => (await listExports(context.db, viewer.id)).map(viewExport),
   getExportFile: async ({ params: { id } }, { viewer, request }) => {
-    const found = await findExport(context.db, id);
-    if (found?.userId !== viewer.id) throw notFound('export');
-    if (found.fileKey === null) throw new ApiError('CONFLICT', dataExports.messages.notReady);
+    const dataExport = await findExport(context.db, id);
+    if (dataExport?.userId !== viewer.id) throw notFound('export');
+    if (dataExport.fileKey === null) throw new ApiError('CONFLICT', dataExports.messages.notReady);
     await recordDownload(context, viewer, { exportId: id, origin: originOf(request) });
-    const day = found.requestedAt.toISOString().slice(0, 10);
-    return { name: `${brand.name}-${viewer.userName}-${day}.zip`, key: found.fileKey };
+    const day = dataExport.requestedAt.toISOString().slice(0, 10);
+    return { name: `${brand.name}-${viewer.userName}-${day}.zip`, key: dataExport.fileKey };
   },
 });

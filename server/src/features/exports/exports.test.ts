@@ -23,9 +23,9 @@ const newest = async ({ browser }: Person) => (await browser.call(api.exports.li
 
 const waitForExport = (person: Person) =>
   eventually(async () => {
-    const found = await newest(person);
-    if (found?.state !== 'ready') throw new Error('The export is not ready.');
-    return found;
+    const dataExport = await newest(person);
+    if (dataExport?.state !== 'ready') throw new Error('The export is not ready.');
+    return dataExport;
   });
 
 const fetchFile = ({ browser }: Person, id: string, headers: Record<string, string> = {}) =>
@@ -43,11 +43,14 @@ async function download(person: Person): Promise<Map<string, Buffer>> {
   expect(bytes.length).toBe(size);
   // An interrupted download resumes.
   const half = Math.floor(bytes.length / 2);
-  const rest = await fetchFile(person, id, {
+  const secondHalf = await fetchFile(person, id, {
     range: `bytes=${half}-`,
     'if-range': response.headers.get('etag') ?? '',
   });
-  expect([rest.status, new Uint8Array(await rest.arrayBuffer())]).toEqual([206, bytes.slice(half)]);
+  expect([secondHalf.status, new Uint8Array(await secondHalf.arrayBuffer())]).toEqual([
+    206,
+    bytes.slice(half),
+  ]);
   return new Map(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, Buffer.from(content)]));
 }
 
@@ -63,8 +66,8 @@ test('a copy of the data has the records and originals of the user and none of w
   const [ada, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
   const post = await newPost(ada, { title: 'Night & <Bus>' });
   const draft = await newDraft(ben, [ada], { title: 'Secret draft' });
-  const liked = await storePost(backbeat(), ben, { title: 'Day Bus' });
-  await ada.browser.call(api.likes.toggleLike, { params: { id: liked } });
+  const likedPost = await storePost(backbeat(), ben, { title: 'Day Bus' });
+  await ada.browser.call(api.likes.toggleLike, { params: { id: likedPost } });
   await ada.browser.call(api.comments.addComment, { params: { id: draft.id }, body: 'Too slow' });
   await ada.browser.call(api.demos.createDemo, {
     body: { demo: { title: 'Hook' }, file: file('hook.mp3', mp3(1)) },
@@ -114,8 +117,8 @@ test('a copy of the data has the records and originals of the user and none of w
 
   await eventually(async () => {
     const mails = await backbeat().context.mail.readOutbox();
-    const mailed = mails.filter(({ to }) => to === ada.email).map(({ text }) => text);
-    expect(mailed).toContainEqual(expect.stringContaining('http://localhost/settings/data'));
+    const mailTexts = mails.filter(({ to }) => to === ada.email).map(({ text }) => text);
+    expect(mailTexts).toContainEqual(expect.stringContaining('http://localhost/settings/data'));
   });
   const { body: user } = await ada.browser.call(api.users.getCurrentUser);
   expect(user.notifications.map(({ noti }) => noti)).toContain('Your data is ready to download');
@@ -137,18 +140,18 @@ test('a copy of the data has the settings, answers and reports of the user witho
     params: { id: draft.id },
     body: { reason: 'Too slow' },
   });
-  const liked = await storePost(backbeat(), eve, { title: 'Day Bus' });
-  await ada.browser.call(api.likes.toggleLike, { params: { id: liked } });
+  const likedPost = await storePost(backbeat(), eve, { title: 'Day Bus' });
+  await ada.browser.call(api.likes.toggleLike, { params: { id: likedPost } });
   await ada.browser.call(api.moderation.report, {
-    body: { about: { kind: 'post', id: liked }, reason: 'spam', words: 'Look' },
+    body: { about: { kind: 'post', id: likedPost }, reason: 'spam', words: 'Look' },
   });
   await eve.browser.call(api.follows.toggleFollow, { params: { user: ada.userName } });
   await eve.browser.call(api.blocks.block, { params: { user: ada.userName } });
   const { db } = backbeat().context;
   await sql`
     insert into listeners (post_id, name, user_id, play_count, first_played_at, last_played_at, first_play_id, last_play_id)
-    values (${liked}, ${ada.userName}, ${ada.id}, 3, now(), now(), 1, 1)`.execute(db);
-  await sql`insert into downloads (post_id, user_id) values (${liked}, ${ada.id})`.execute(db);
+    values (${likedPost}, ${ada.userName}, ${ada.id}, 3, now(), now(), 1, 1)`.execute(db);
+  await sql`insert into downloads (post_id, user_id) values (${likedPost}, ${ada.id})`.execute(db);
   await newDraft(ada, [ben], { title: 'Own draft' });
   const keys = { p256dh: createPushKeys().publicKey, auth: randomBytes(16).toString('base64url') };
   const endpoint = `https://push.example/${ada.id}`;
@@ -225,18 +228,18 @@ test('a repeated attempt writes one file, however often a worker is interrupted'
   );
   const exportId = rows[0]?.id ?? '';
   const { staging } = context.storage;
-  const leftover = path.join(staging, `export-${exportId}-killed`);
-  await writeFile(leftover, 'PK');
+  const leftoverPath = path.join(staging, `export-${exportId}-killed`);
+  await writeFile(leftoverPath, 'PK');
   const attempts = await Promise.allSettled([
     buildExport(context, { exportId }, attempt),
     buildExport(context, { exportId }, attempt),
   ]);
   expect(attempts).toContainEqual({ status: 'fulfilled', value: undefined });
   expect((await readdir(staging)).filter((name) => name.includes(exportId))).toEqual([]);
-  const stopped = AbortSignal.abort(new Error('The process stops.'));
-  await buildExport(context, { exportId }, { ...attempt, signal: stopped });
-  const stored = await sql<{ claimed: boolean }>`
+  const stopSignal = AbortSignal.abort(new Error('The process stops.'));
+  await buildExport(context, { exportId }, { ...attempt, signal: stopSignal });
+  const files = await sql<{ claimed: boolean }>`
     select claimed_at is not null as claimed from files where owner_id = ${person.id}`.execute(context.db);
-  expect(stored.rows).toEqual([{ claimed: true }]);
+  expect(files.rows).toEqual([{ claimed: true }]);
   expect((await newest(person))?.state).toBe('ready');
 });

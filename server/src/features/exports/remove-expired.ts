@@ -19,12 +19,12 @@ export const removeExpiredExports = defineJob('remove-expired-exports', z.object
 export async function removeExpired(context: Context): Promise<void> {
   await failAbandoned(context.db, ABANDONED_HOURS);
   for (;;) {
-    const deleted = await context.transact(async (tx) => {
+    const expiredExports = await context.transact(async (tx) => {
       const keys = await deleteExpired(tx, BATCH_SIZE);
       const files = keys.flatMap((key) => key ?? []);
       if (files.length > 0) await releaseFiles(context, tx, files);
       return keys.length;
     });
-    if (deleted < BATCH_SIZE) return;
+    if (expiredExports < BATCH_SIZE) return;
   }
 }

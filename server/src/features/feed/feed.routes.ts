@@ -37,11 +37,11 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     searchPosts: ({ query }, { viewer }) =>
       readReplica.read(viewer, (from) => searchPosts(from, viewer, query)),
     listPosts: ({ params, query }, { viewer }) =>
-      listProfilePosts(db, viewer, params.ref, { ...query, sorted: false }),
+      listProfilePosts(db, viewer, params.ref, { ...query, isSorted: false }),
     listPostsSorted: ({ params, query }, { viewer }) =>
-      listProfilePosts(db, viewer, params.ref, { ...query, sorted: true }),
+      listProfilePosts(db, viewer, params.ref, { ...query, isSorted: true }),
     listFeaturedOn: ({ params, query }, { viewer }) =>
-      listProfilePosts(db, viewer, params.ref, { ...query, sorted: true }),
+      listProfilePosts(db, viewer, params.ref, { ...query, isSorted: true }),
     listTrending: ({ query: { size } }, { viewer }) => {
       const find = async (visibleTo: Viewer | undefined) => {
         const ids = await listTrends(context, visibleTo, size);
@@ -57,8 +57,8 @@ export function feedHandlers(context: Context): Handlers<typeof feed.feedRoutes>
     },
     listGenres: () =>
       shareGenres(db, '', async () => {
-        const used = await findGenresInUse(db, GENRES);
-        return GENRES.filter((genre) => used.has(genre));
+        const genresInUse = await findGenresInUse(db, GENRES);
+        return GENRES.filter((genre) => genresInUse.has(genre));
       }),
   };
 }

@@ -20,12 +20,14 @@ describe('public post lists', () => {
   test('lists published posts newest first, without gaps and with correct totals on every page', async () => {
     const author = await person();
     const before = (await visitor.call(api.feed.listNewest)).body.page.totalElements;
-    const stored: string[] = [];
-    for (let each = 0; each < 5; each++) stored.unshift(await storePost(backbeat(), author));
+    const storedIds: string[] = [];
+    for (let each = 0; each < 5; each++) storedIds.unshift(await storePost(backbeat(), author));
     await newDraft(author, [await person()]);
     const page = async (number: number) =>
       (await visitor.call(api.feed.listNewest, { query: { page: String(number), size: '2' } })).body;
-    expect([...ids(await page(0)), ...ids(await page(1)), ...ids(await page(2))].slice(0, 5)).toEqual(stored);
+    expect([...ids(await page(0)), ...ids(await page(1)), ...ids(await page(2))].slice(0, 5)).toEqual(
+      storedIds,
+    );
     const totals = { totalElements: before + 5, totalPages: Math.ceil((before + 5) / 2) };
     expect((await page(0)).page).toEqual({ size: 2, number: 0, ...totals });
     expect(await page(9_999_999)).toEqual({ content: [], page: { size: 2, number: 9_999_999, ...totals } });
@@ -33,14 +35,14 @@ describe('public post lists', () => {
 
   test('lists posts by likes, then newest first', async () => {
     const author = await person();
-    const stored: string[] = [];
-    for (const likes of [100, 300, 100]) stored.push(await storePost(backbeat(), author, { likes }));
-    const [first, second, third] = stored;
-    const listed = async () => ids((await visitor.call(api.feed.listMostLiked)).body).slice(0, 3);
-    expect(await listed()).toEqual([second, third, first]);
+    const storedIds: string[] = [];
+    for (const likes of [100, 300, 100]) storedIds.push(await storePost(backbeat(), author, { likes }));
+    const [first, second, third] = storedIds;
+    const listFirstIds = async () => ids((await visitor.call(api.feed.listMostLiked)).body).slice(0, 3);
+    expect(await listFirstIds()).toEqual([second, third, first]);
     const { db } = backbeat().context;
     await db.updateTable('posts').set({ total_likes: 400 }).where('id', '=', String(third)).execute();
-    expect(await listed()).toEqual([third, second, first]);
+    expect(await listFirstIds()).toEqual([third, second, first]);
   });
 
   test('lists posts in the Spotlight while their author has Plus', async () => {

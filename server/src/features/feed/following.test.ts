@@ -17,7 +17,7 @@ const follow = ({ browser }: Person, { userName }: Person) =>
   browser.call(api.follows.toggleFollow, { params: { user: userName } });
 const read = async ({ browser }: Pick<Person, 'browser'>, query: { page?: string; size?: string } = {}) =>
   (await browser.call(api.feed.listFollowed, { query })).body;
-const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+const dateAt = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
 beforeAll(async () => {
   fan = await newPerson(backbeat());
@@ -33,11 +33,11 @@ describe('the following feed', () => {
   test('lists posts of followed users newest first, without drafts and the posts of other users', async () => {
     const [ana, ben, , stranger] = makers;
     if (!ana || !ben || !stranger) throw new Error('A test user is missing.');
-    const old = await storePost(backbeat(), ana, { time: at(1) });
-    await storePost(backbeat(), stranger, { time: at(2) });
-    const newer = await storePost(backbeat(), ben, { time: at(3) });
-    await storePost(backbeat(), ana, { time: at(4), status: 'DRAFT' });
-    await storePost(backbeat(), fan, { time: at(5) });
+    const old = await storePost(backbeat(), ana, { time: dateAt(1) });
+    await storePost(backbeat(), stranger, { time: dateAt(2) });
+    const newer = await storePost(backbeat(), ben, { time: dateAt(3) });
+    await storePost(backbeat(), ana, { time: dateAt(4), status: 'DRAFT' });
+    await storePost(backbeat(), fan, { time: dateAt(5) });
     const first = await read(fan, { size: '1' });
     expect(first.content.map(({ id }) => id)).toEqual([newer]);
     expect(first.page).toEqual({ size: 1, number: 0, totalElements: 2, totalPages: 2 });
@@ -70,17 +70,18 @@ describe('the following feed', () => {
         const posts: { id: string; author: number }[] = [];
         for (const [minute, author] of authors.entries()) {
           const maker = makers[author];
-          if (maker) posts.unshift({ id: await storePost(backbeat(), maker, { time: at(minute) }), author });
+          if (maker)
+            posts.unshift({ id: await storePost(backbeat(), maker, { time: dateAt(minute) }), author });
         }
         const present = new Set(authors).size;
         const share = posts.length > maxPosts ? Math.max(1, Math.floor(maxPosts / present)) : maxPosts;
-        const left = new Map<number, number>();
+        const remaining = new Map<number, number>();
         const expected = posts.filter(({ author }) => {
-          left.set(author, (left.get(author) ?? 0) + 1);
-          return (left.get(author) ?? 0) <= share;
+          remaining.set(author, (remaining.get(author) ?? 0) + 1);
+          return (remaining.get(author) ?? 0) <= share;
         });
         for (let offset = 0; offset <= expected.length; offset += size) {
-          const found = await findFollowed(
+          const pagePosts = await findFollowed(
             db(),
             fan.id,
             { people: 100, posts: maxPosts },
@@ -88,7 +89,7 @@ describe('the following feed', () => {
             undefined,
             walk,
           );
-          expect(found).toEqual({
+          expect(pagePosts).toEqual({
             ids: expected.slice(offset, offset + size).map(({ id }) => id),
             total: expected.length,
           });
@@ -112,23 +113,23 @@ describe('the following feed', () => {
       hasMuted: false,
     };
     const ids = async (page: number) => {
-      const { value: found } = await readFollowingFeed(
+      const { value: postPage } = await readFollowingFeed(
         db(),
         viewer,
         { page, size: 2 },
         { people: 100, posts: 10 },
         0,
       );
-      return [found.page.totalElements, ...found.content.map(({ id }) => id)];
+      return [postPage.page.totalElements, ...postPage.content.map(({ id }) => id)];
     };
     const [one, two, three] = [
-      await storePost(backbeat(), ana, { time: at(1) }),
-      await storePost(backbeat(), ben, { time: at(2) }),
-      await storePost(backbeat(), ana, { time: at(3) }),
+      await storePost(backbeat(), ana, { time: dateAt(1) }),
+      await storePost(backbeat(), ben, { time: dateAt(2) }),
+      await storePost(backbeat(), ana, { time: dateAt(3) }),
     ];
     for (let round = 0; round < 3; round += 1)
       expect([await ids(0), await ids(1), await ids(2)]).toEqual([[3, three, two], [3, one], [3]]);
-    const four = await storePost(backbeat(), ben, { time: at(4) });
+    const four = await storePost(backbeat(), ben, { time: dateAt(4) });
     expect([await ids(0), await ids(1)]).toEqual([
       [4, four, three],
       [4, two, one],

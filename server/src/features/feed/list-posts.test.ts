@@ -116,12 +116,12 @@ const LISTS = ['newest', 'liked', 'spotlight'] as const;
 async function findWrongPages(size: number, anchoring?: Anchoring) {
   const wrong = [];
   for (const list of LISTS) {
-    const sorted = await sortAll(list);
-    for (let offset = 0; offset <= sorted.length + size; offset += size) {
+    const sortedIds = await sortAll(list);
+    for (let offset = 0; offset <= sortedIds.length + size; offset += size) {
       const { ids, total } = await read(list, offset, size, anchoring);
-      const expected = sorted.slice(offset, offset + size);
-      const isRight = total === sorted.length && ids.join() === expected.join();
-      if (!isRight) wrong.push({ list, offset, ids, total, expected, all: sorted.length });
+      const expected = sortedIds.slice(offset, offset + size);
+      const isRight = total === sortedIds.length && ids.join() === expected.join();
+      if (!isRight) wrong.push({ list, offset, ids, total, expected, all: sortedIds.length });
     }
   }
   return wrong;
@@ -148,12 +148,12 @@ describe('pages of the long lists', () => {
     const ids: string[] = [];
     for (let each = 0; each < 24; each++) ids.push(await insertPost(each, 'PUBLISHED'));
     await actions.plus({ kind: 'plus', author: 1 });
-    const [removed, remaining] = [ids.slice(0, 6), ids.slice(6)];
+    const [removedIds, remaining] = [ids.slice(0, 6), ids.slice(6)];
     const like = async (every: number) => {
       for (const [at, id] of remaining.entries()) if (at % every === 0) await addLikes(id, 1);
     };
     const remove = async () => {
-      for (const id of removed) await db().deleteFrom('posts').where('id', '=', id).execute();
+      for (const id of removedIds) await db().deleteFrom('posts').where('id', '=', id).execute();
     };
     const publish = async (author: number) => {
       for (let each = 0; each < 8; each++) await insertPost(author, 'PUBLISHED');
@@ -169,8 +169,8 @@ describe('pages of the long lists', () => {
     };
     const readRepeatedly = async (list: PostOrder) => {
       for (let round = 0; round < 20; round++) {
-        const { ids: listed, total } = await read(list, 0, 100);
-        expect([new Set(listed).size, total]).toEqual([listed.length, listed.length]);
+        const { ids: listedIds, total } = await read(list, 0, 100);
+        expect([new Set(listedIds).size, total]).toEqual([listedIds.length, listedIds.length]);
       }
     };
     await Promise.all([
@@ -190,10 +190,10 @@ describe('pages of the long lists', () => {
     for (let each = 0; each < 20; each++) ids.push(await insertPost(each, 'PUBLISHED'));
     const newest = ids.toReversed();
     const readAll = async () => {
-      const listed: string[] = [];
+      const listedIds: string[] = [];
       for (let offset = 0; offset < newest.length; offset += 2)
-        listed.push(...(await read('newest', offset, 2, anchoring)).ids);
-      return listed;
+        listedIds.push(...(await read('newest', offset, 2, anchoring)).ids);
+      return listedIds;
     };
     expect(await readAll()).toEqual(newest);
     // The new first post takes the place of the old one, so the total stays.
@@ -209,12 +209,12 @@ describe('pages of the long lists', () => {
 
   test('leaves out the posts of blocked and muted users', async () => {
     const viewer = { id: (await newPerson(backbeat())).id, hasBlocks: true, hasMuted: true };
-    const [blocked = '', muted = ''] = authors;
+    const [blockedAuthor = '', mutedAuthor = ''] = authors;
     await db()
       .insertInto('blocks')
       .values([
-        { user_id: viewer.id, other_id: blocked, kind: 'block' },
-        { user_id: viewer.id, other_id: muted, kind: 'mute' },
+        { user_id: viewer.id, other_id: blockedAuthor, kind: 'block' },
+        { user_id: viewer.id, other_id: mutedAuthor, kind: 'mute' },
       ])
       .execute();
     await db().updateTable('users').set({ posts_count: 0 }).execute();
@@ -224,7 +224,7 @@ describe('pages of the long lists', () => {
         const hidden = await db()
           .selectFrom('posts')
           .select('id')
-          .where('author_id', 'in', [blocked, muted])
+          .where('author_id', 'in', [blockedAuthor, mutedAuthor])
           .execute();
         const hiddenIds = new Set(hidden.map(({ id }) => id));
         const visible = (await sortAll(list)).filter((id) => !hiddenIds.has(id));
@@ -243,12 +243,12 @@ describe('pages of the long lists', () => {
     for (let each = 0; each < 30; each++)
       await addLikes(await insertPost(Math.floor(each / 2), 'PUBLISHED'), each % 7);
     expect(await findWrong()).toEqual([]);
-    const [own, other] = [await insertPost(0, 'PUBLISHED'), await insertPost(1, 'PUBLISHED')];
+    const [ownPost, other] = [await insertPost(0, 'PUBLISHED'), await insertPost(1, 'PUBLISHED')];
     expect(await findWrong()).toEqual([]);
     await backbeat().context.transact(async (tx) => {
-      await tx.deleteFrom('posts').where('id', 'in', [own, other]).execute();
-      await changePostsCount(tx, blocked, -1);
-      await changePostsCount(tx, muted, -1);
+      await tx.deleteFrom('posts').where('id', 'in', [ownPost, other]).execute();
+      await changePostsCount(tx, blockedAuthor, -1);
+      await changePostsCount(tx, mutedAuthor, -1);
     });
     expect(await findWrong()).toEqual([]);
   });

@@ -12,21 +12,21 @@ import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './user-lis
 /**
  * Returns a page of the posts of a reference or a list of ids, without posts hidden from the
  * viewer.
- * @param sorted newest first, instead of the order of the ids or of liking
+ * @param isSorted newest first, instead of the order of the ids or of liking
  * @throws {ApiError} SIGNED_OUT, FORBIDDEN for likes that another user does not show
  */
 export async function listProfilePosts(
   db: Database,
   viewer: Viewer | undefined,
   list: PostList,
-  { sorted, ...paging }: Paging & { sorted: boolean },
+  { isSorted, ...paging }: Paging & { isSorted: boolean },
 ): Promise<PostPage> {
   const { offset, limit } = windowOf(paging);
   if (list.kind === 'ids') {
     // Visibility is known only after loading all posts. A list has at most 100 ids.
     const visible = await loadPosts(db, viewer, list.ids);
-    const ordered = sorted ? visible.toSorted(newestFirst) : visible;
-    return new SharedResult(toPage(ordered.slice(offset, offset + limit), paging, ordered.length));
+    const sortedPosts = isSorted ? visible.toSorted(newestFirst) : visible;
+    return new SharedResult(toPage(sortedPosts.slice(offset, offset + limit), paging, sortedPosts.length));
   }
   if (list.kind === 'liked') await requireShownLikes(db, viewer, list.userId);
   const isOwn = viewer?.id === list.userId;
@@ -40,10 +40,10 @@ export async function listProfilePosts(
       case 'featured':
         return findFeaturedOn(db, list.userId, window, visibleTo);
       case 'liked':
-        return findLiked(db, list.userId, window, visibleTo, { sorted });
+        return findLiked(db, list.userId, window, visibleTo, { sorted: isSorted });
     }
   };
-  const name = `${list.kind} ${list.userId} ${isOwn} ${sorted}`;
+  const name = `${list.kind} ${list.userId} ${isOwn} ${isSorted}`;
   return readPostPage(name, 'blocked', { db, viewer, paging, find });
 }
 

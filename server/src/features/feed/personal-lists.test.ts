@@ -23,14 +23,14 @@ beforeEach(async () => {
 /** Compares every page of a list with the expected ids and returns the pages that differ. */
 async function comparePages(
   find: (window: { offset: number; limit: number }) => Promise<{ ids: string[]; total: number }>,
-  sorted: readonly string[],
+  sortedIds: readonly string[],
   size: number,
 ) {
   const wrong = [];
-  for (let offset = 0; offset <= sorted.length + size; offset += size) {
+  for (let offset = 0; offset <= sortedIds.length + size; offset += size) {
     const { ids, total } = await find({ offset, limit: size });
-    const expected = sorted.slice(offset, offset + size);
-    if (total !== sorted.length || ids.join() !== expected.join())
+    const expected = sortedIds.slice(offset, offset + size);
+    if (total !== sortedIds.length || ids.join() !== expected.join())
       wrong.push({ offset, ids, total, expected });
   }
   return wrong;
@@ -128,10 +128,10 @@ describe('the liked posts of a user', () => {
     await like(ids.slice(0, 2_500));
     await Promise.all([like(ids.slice(2_500, 3_000)), like(ids.slice(3_000, 3_600))]);
     expect(await compareLiked(fan, 700)).toEqual([]);
-    const dropped = ids.filter((_id, place) => place % 3 === 0);
+    const droppedIds = ids.filter((_id, place) => place % 3 === 0);
     await Promise.all([
       like(ids.slice(3_600)),
-      sql`delete from likes where user_id = ${fan} and post_id = any(${dropped})`.execute(db()),
+      sql`delete from likes where user_id = ${fan} and post_id = any(${droppedIds})`.execute(db()),
     ]);
     expect(await compareLiked(fan, 700)).toEqual([]);
     await sql`delete from posts where id = any(${ids.slice(0, 2_000)})`.execute(db());
@@ -162,18 +162,18 @@ describe('the posts of the viewer', () => {
             const time = new Date(Date.UTC(2026, 0, day));
             await storePost(backbeat(), author, { status: isDraft ? 'DRAFT' : 'PUBLISHED', time });
           }
-          const published = posts.filter(({ isDraft }) => !isDraft).length;
+          const publishedCount = posts.filter(({ isDraft }) => !isDraft).length;
           await db()
             .updateTable('users')
-            .set({ posts_count: published })
+            .set({ posts_count: publishedCount })
             .where('id', '=', author.id)
             .execute();
           const { rows } = await sql<{ id: string }>`
           select id from posts order by coalesce(published_at, created_at) desc, id desc`.execute(db());
-          const sorted = rows.map(({ id }) => id);
-          expect(await comparePages((window) => findOwnPosts(db(), author.id, window), sorted, size)).toEqual(
-            [],
-          );
+          const sortedIds = rows.map(({ id }) => id);
+          expect(
+            await comparePages((window) => findOwnPosts(db(), author.id, window), sortedIds, size),
+          ).toEqual([]);
         },
       ),
       { numRuns: 25 },
@@ -186,9 +186,13 @@ describe('the posts of an author', () => {
     const { rows } = await sql<{ id: string }>`
       select id from posts where author_id = ${author.id} and status = 'PUBLISHED'
       order by published_at desc, id desc`.execute(db());
-    const sorted = rows.map(({ id }) => id);
-    await db().updateTable('users').set({ posts_count: sorted.length }).where('id', '=', author.id).execute();
-    return comparePages((window) => findPostsOf(db(), author.id, window), sorted, size);
+    const sortedIds = rows.map(({ id }) => id);
+    await db()
+      .updateTable('users')
+      .set({ posts_count: sortedIds.length })
+      .where('id', '=', author.id)
+      .execute();
+    return comparePages((window) => findPostsOf(db(), author.id, window), sortedIds, size);
   };
 
   test('returns correct pages of thousands of posts that are added, moved and deleted', async () => {

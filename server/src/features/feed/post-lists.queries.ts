@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hiddenUserIds, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { NO_OWNER, totalOf, type List } from '../../db/list-page.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 
 /** A list of the published posts of all users. */
 export type PostOrder = 'newest' | 'liked' | 'spotlight';
@@ -39,7 +39,7 @@ export function postList(order: PostOrder, viewer: BlockViewer | undefined): Lis
 
 /** Whether the Spotlight lists posts of expired subscriptions. */
 export async function hasExpiredInSpotlight(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ hasExpired: boolean }>`${prepared('has-expired-in-spotlight')}
+  const { rows } = await sql<{ hasExpired: boolean }>`${markPrepared('has-expired-in-spotlight')}
     select exists (select from spotlight_posts where plus_until <= now()) as "hasExpired"`.execute(db);
   return rows[0]?.hasExpired === true;
 }

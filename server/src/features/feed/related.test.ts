@@ -34,7 +34,7 @@ const top = async (person: Person) => {
 describe('related posts', () => {
   test('related posts are those of the author, then others by artists, genres and listeners in common', async () => {
     const artist = await newPerson(backbeat());
-    const [liked, sameGenres, oneGenre, featured, unlike] = [
+    const [likedPost, sameGenres, oneGenre, featured, unlike] = [
       await store(other, 'Metal'),
       await store(other, 'Trap', 'Drill'),
       await store(other, 'Trap', 'Folk'),
@@ -44,27 +44,30 @@ describe('related posts', () => {
     const earlier = await store(author, 'Rock');
     const origin = await store(author, 'Beat', 'Trap', 'Drill');
     await storeRequests(backbeat().context.db, origin, [artist.id], 'current');
-    for (const id of [origin, liked]) await like(listener, id);
+    for (const id of [origin, likedPost]) await like(listener, id);
     expect(await related(origin)).toEqual({
       byAuthor: [earlier],
-      similar: [featured, sameGenres, oneGenre, liked],
+      similar: [featured, sameGenres, oneGenre, likedPost],
     });
     expect((await related(origin)).similar).not.toContain(unlike);
   });
 
   test('related posts leave out those of blocked, muted and suspended users, and drafts', async () => {
-    const [blocked, muted, draft] = [
+    const [blockedUser, mutedUser, draft] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
       await storePost(backbeat(), other, { genres: ['Afrobeat'], status: 'DRAFT' }),
     ];
-    const posts = { blocked: await store(blocked, 'Afrobeat'), muted: await store(muted, 'Afrobeat') };
+    const posts = {
+      blocked: await store(blockedUser, 'Afrobeat'),
+      muted: await store(mutedUser, 'Afrobeat'),
+    };
     const origin = await store(author, 'Afrobeat');
     const viewer = await newPerson(backbeat());
     expect(new Set((await related(origin, viewer)).similar)).toEqual(new Set(Object.values(posts)));
-    await viewer.browser.call(api.blocks.block, { params: { user: blocked.userName } });
+    await viewer.browser.call(api.blocks.block, { params: { user: blockedUser.userName } });
     expect((await related(origin, viewer)).similar).toEqual([posts.muted]);
-    await viewer.browser.call(api.blocks.mute, { params: { user: muted.userName } });
+    await viewer.browser.call(api.blocks.mute, { params: { user: mutedUser.userName } });
     expect((await related(origin, viewer)).similar).toEqual([]);
     expect((await related(origin)).similar).not.toContain(draft);
   });
@@ -74,18 +77,18 @@ describe('the top post of a profile', () => {
   test('the top post of a profile is the pinned one, else the most liked one', async () => {
     const owner = await newPerson(backbeat());
     expect(await top(owner)).toEqual({ id: null, isPinned: false });
-    const [loved, first, second] = [await store(owner, 'Song'), await store(owner), await store(owner)];
-    await like(listener, loved);
-    expect(await top(owner)).toEqual({ id: loved, isPinned: false });
+    const [lovedPost, first, second] = [await store(owner, 'Song'), await store(owner), await store(owner)];
+    await like(listener, lovedPost);
+    expect(await top(owner)).toEqual({ id: lovedPost, isPinned: false });
     const pin = (id: string) => owner.browser.call(api.posts.pinPost, { params: { id } });
     expect([(await pin(first)).status, (await pin(second)).status]).toEqual([204, 204]);
     expect(await top(owner)).toEqual({ id: second, isPinned: true });
     await owner.browser.call(api.posts.unpinPost, { params: { id: first } });
     expect(await top(owner)).toEqual({ id: second, isPinned: true });
     await owner.browser.call(api.posts.unpinPost, { params: { id: second } });
-    expect(await top(owner)).toEqual({ id: loved, isPinned: false });
+    expect(await top(owner)).toEqual({ id: lovedPost, isPinned: false });
     await pin(first);
     await owner.browser.call(api.posts.deletePost, { params: { id: first } });
-    expect(await top(owner)).toEqual({ id: loved, isPinned: false });
+    expect(await top(owner)).toEqual({ id: lovedPost, isPinned: false });
   });
 });

@@ -33,11 +33,11 @@ describe('trending posts', () => {
     expect(await trending()).toEqual([]);
     const posts: string[] = [];
     for (let each = 0; each < 6; each++) posts.push(await storePost(backbeat(), author));
-    const [today, recent, loved, played, old, draft] = posts;
+    const [today, recent, lovedPost, playedPost, old, draft] = posts;
     await gain(String(today), 0, { likes: 10 });
     await gain(String(recent), 4, { likes: 20 });
-    await gain(String(loved), 6, { likes: 500 });
-    await gain(String(played), 0, { listeners: 3 });
+    await gain(String(lovedPost), 6, { likes: 500 });
+    await gain(String(playedPost), 0, { listeners: 3 });
     await gain(String(old), 7, { likes: 9000 });
     await gain(String(draft), 0, { likes: 9000 });
     const { db } = backbeat().context;
@@ -46,8 +46,8 @@ describe('trending posts', () => {
       .set({ status: 'DRAFT', published_at: null })
       .where('id', '=', String(draft))
       .execute();
-    await expect.poll(() => trending()).toEqual([loved, today, recent, played]);
-    expect(await trending(2)).toEqual([loved, today]);
+    await expect.poll(() => trending()).toEqual([lovedPost, today, recent, playedPost]);
+    expect(await trending(2)).toEqual([lovedPost, today]);
   });
 
   test('returns 400 for more than 100 trends', async () => {

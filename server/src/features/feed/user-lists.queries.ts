@@ -56,15 +56,15 @@ export const findLiked = (
   userId: string,
   window: Window,
   viewer?: BlockViewer,
-  { sorted = false } = {},
+  { sorted: isSorted = false } = {},
 ): Promise<ListPage> =>
   readListPage(db, window, {
     total: totalOf(userId, 'liked'),
-    from: sorted
+    from: isSorted
       ? sql`likes join posts on posts.id = post_id where user_id = ${userId}`
       : sql`likes where user_id = ${userId}`,
     id: sql`post_id`,
-    key: sorted ? [sql`coalesce(published_at, posts.created_at)`, sql`post_id`] : [sql`likes.id`],
+    key: isSorted ? [sql`coalesce(published_at, posts.created_at)`, sql`post_id`] : [sql`likes.id`],
     hidden: onlyHidden(
       viewer,
       sql`select post_id from likes join posts on posts.id = post_id where user_id = ${userId}`,

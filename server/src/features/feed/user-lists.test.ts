@@ -1,4 +1,4 @@
-import { api, feed, reference, type Call, type posts } from '@backbeat/contract';
+import { api, feed, reference, type RouteRequest, type posts } from '@backbeat/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useEmptyBackbeat } from '../../../test/servers/start.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const { listPosts, listPostsSorted, listFeaturedOn } = api.feed;
-type Query = Call<typeof listPosts>['query'];
+type Query = RouteRequest<typeof listPosts>['query'];
 
 const ids = ({ content }: { content: posts.Post[] }) => content.map(({ id }) => id);
 const list = async ({ browser }: Person, ref: string, query: Query = {}) =>
@@ -37,10 +37,10 @@ describe('the posts of a user', () => {
     const draft = (await newDraft(writer, [guest])).id;
     const newer = await storePost(backbeat(), writer);
     const ref = reference('posts', writer.id);
-    for (const read of [list, listSorted]) {
-      expect(ids(await read(stranger, ref))).toEqual([newer, older]);
-      expect(ids(await read(guest, ref))).toEqual([newer, older]);
-      expect(ids(await read(writer, ref))).toEqual([newer, draft, older]);
+    for (const readList of [list, listSorted]) {
+      expect(ids(await readList(stranger, ref))).toEqual([newer, older]);
+      expect(ids(await readList(guest, ref))).toEqual([newer, older]);
+      expect(ids(await readList(writer, ref))).toEqual([newer, draft, older]);
     }
     const second = await listSorted(writer, ref, { page: '1', size: '2' });
     expect(ids(second)).toEqual([older]);
@@ -78,8 +78,8 @@ describe('posts by ids', () => {
   test('lists posts in the order of the ids or newest first, without hidden posts', async () => {
     const [one, two] = [await storePost(backbeat(), author), await storePost(backbeat(), author)];
     const draft = (await newDraft(author, [guest])).id;
-    const gone = '0190a1b2-0000-7000-8000-000000000000';
-    const ref = [one, gone, draft, two, one].join(',').toUpperCase();
+    const deletedId = '0190a1b2-0000-7000-8000-000000000000';
+    const ref = [one, deletedId, draft, two, one].join(',').toUpperCase();
     expect(ids(await list(stranger, ref))).toEqual([one, two]);
     expect(ids(await listSorted(stranger, ref))).toEqual([two, one]);
     expect(ids(await list(guest, ref))).toEqual([one, draft, two]);
@@ -110,16 +110,16 @@ describe('posts by ids', () => {
 describe('the posts that a user likes', () => {
   test('lists liked posts last liked first, or newest first', async () => {
     const fan = await newPerson(backbeat());
-    const [older, newer, dropped] = [
+    const [older, newer, droppedPost] = [
       await storePost(backbeat(), author),
       await storePost(backbeat(), author),
       await storePost(backbeat(), author),
     ];
-    for (const id of [newer, dropped, older, dropped]) await like(fan, id);
+    for (const id of [newer, droppedPost, older, droppedPost]) await like(fan, id);
     const ref = reference('liked', fan.id);
-    const liked = await list(fan, ref);
-    expect(ids(liked)).toEqual([older, newer]);
-    expect(liked.content[0]).toMatchObject({ likedByViewer: true, totalLikes: 1 });
+    const likedPosts = await list(fan, ref);
+    expect(ids(likedPosts)).toEqual([older, newer]);
+    expect(likedPosts.content[0]).toMatchObject({ likedByViewer: true, totalLikes: 1 });
     expect(ids(await listSorted(fan, ref))).toEqual([newer, older]);
     const { content, page } = await list(fan, ref, { page: '1', size: '1' });
     expect([ids({ content }), page.totalElements]).toEqual([[newer], 2]);

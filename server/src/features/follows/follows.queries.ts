@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hidesUsers, isHiddenFrom, onlyHidden, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type ListPage, type Paging } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
@@ -12,13 +12,13 @@ export type FollowDirection = 'followers' | 'following';
 
 /** The column of the list's owner, that of the listed users, and that of their number. */
 const COLUMNS = {
-  followers: { own: 'followed_id', other: 'follower_id', count: 'followers_count' },
-  following: { own: 'follower_id', other: 'followed_id', count: 'following_count' },
+  followers: { ownColumn: 'followed_id', other: 'follower_id', count: 'followers_count' },
+  following: { ownColumn: 'follower_id', other: 'followed_id', count: 'following_count' },
 } as const;
 
 function refsOf(side: FollowDirection) {
-  const { own, other, count } = COLUMNS[side];
-  return { own: sql.ref(own), other: sql.ref(other), count: sql.ref(count) };
+  const { ownColumn, other, count } = COLUMNS[side];
+  return { ownColumn: sql.ref(ownColumn), other: sql.ref(other), count: sql.ref(count) };
 }
 
 export interface FollowRow {
@@ -38,7 +38,7 @@ export async function lockUsers(
 ): Promise<Map<string, { isDisabled: boolean }>> {
   const rows = await tx
     .selectFrom('users')
-    .modifyFront(prepared('lock-users'))
+    .modifyFront(markPrepared('lock-users'))
     .select(['id', 'suspended_at'])
     .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
@@ -57,13 +57,13 @@ export async function findListed(
   direction: FollowDirection,
   otherIds: readonly string[],
 ): Promise<Set<string>> {
-  const { own, other } = COLUMNS[direction];
+  const { ownColumn, other } = COLUMNS[direction];
   const rows = await db
     .selectFrom('follows')
     .select((follow) => follow.ref(other).as('id'))
-    .where(own, '=', userId)
+    .where(ownColumn, '=', userId)
     .where(other, '=', sql<string>`any(${otherIds})`)
-    .modifyFront(prepared(`find-among-${direction}`))
+    .modifyFront(markPrepared(`find-among-${direction}`))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -77,7 +77,7 @@ export async function insertFollows(
   followedId: string,
   followerIds: readonly string[],
 ): Promise<void> {
-  await sql`${prepared('insert-follows')}
+  await sql`${markPrepared('insert-follows')}
     insert into follows (follower_id, followed_id)
     select follower, ${followedId}::uuid
     from unnest(${followerIds}::uuid[]) with ordinality as followers (follower, place)
@@ -98,7 +98,7 @@ export async function deleteFollows(
   followedId: string,
   followerIds: readonly string[],
 ): Promise<void> {
-  await sql`${prepared('delete-follows')}
+  await sql`${markPrepared('delete-follows')}
     delete from follows where followed_id = ${followedId} and follower_id = any(${followerIds})`.execute(tx);
 }
 
@@ -110,13 +110,13 @@ export function findFollowsPage(
   viewer: BlockViewer | undefined,
   paging: Paging,
 ): Promise<ListPage> {
-  const { own, other, count } = refsOf(side);
+  const { ownColumn, other, count } = refsOf(side);
   return readListPage(db, windowOf(paging), {
     total: sql`(select ${count} from users where id = ${userId})`,
-    from: sql`follows where ${own} = ${userId}`,
+    from: sql`follows where ${ownColumn} = ${userId}`,
     id: sql`id`,
     key: [sql`id`],
-    hidden: onlyHidden(viewer, sql`select id from follows where ${own} = ${userId}`, other),
+    hidden: onlyHidden(viewer, sql`select id from follows where ${ownColumn} = ${userId}`, other),
     preparedName: `first-of-${side}`,
   });
 }
@@ -129,13 +129,13 @@ export async function listFollowNames(
   viewer: BlockViewer | undefined,
   maxRows: number,
 ): Promise<string[]> {
-  const { own, other } = COLUMNS[side];
+  const { ownColumn, other } = COLUMNS[side];
   const rows = await db
     .selectFrom((from) =>
       from
         .selectFrom('follows')
         .selectAll()
-        .where(own, '=', userId)
+        .where(ownColumn, '=', userId)
         .where(sql<boolean>`not ${isHiddenFrom(viewer, sql.ref(other))}`)
         .orderBy('id', 'desc')
         .limit(maxRows)
@@ -144,7 +144,7 @@ export async function listFollowNames(
     .innerJoin('users', 'users.id', `follows.${other}`)
     .select('users.user_name as userName')
     .orderBy('follows.id', 'desc')
-    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared(`list-names-of-${side}`)))
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(markPrepared(`list-names-of-${side}`)))
     .execute();
   return rows.map(({ userName }) => userName);
 }
@@ -166,11 +166,11 @@ export async function findLatestFollow(
   userId: string,
   side: FollowDirection,
 ): Promise<string> {
-  const { own, count } = refsOf(side);
+  const { ownColumn, count } = refsOf(side);
   const { rows } = await sql<{ change: string }>`
     select concat(
       (select ${count} from users where id = ${userId}), ' ',
-      (select max(id) from follows where ${own} = ${userId})
+      (select max(id) from follows where ${ownColumn} = ${userId})
     ) as change`.execute(db);
   return rows[0]?.change ?? '';
 }
@@ -186,11 +186,11 @@ export async function searchLatest(
   side: FollowDirection,
   { names, viewer, maxSearched }: ListSearch,
 ): Promise<string[]> {
-  const { own, other } = refsOf(side);
+  const { ownColumn, other } = refsOf(side);
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select id from (
-        select id, ${other} as person from follows where ${own} = ${userId} order by id desc limit ${maxSearched}
+        select id, ${other} as person from follows where ${ownColumn} = ${userId} order by id desc limit ${maxSearched}
       ) as latest join searchable_users on user_id = person
       where suffixes @@ ${names}::tsquery and not ${isHiddenFrom(viewer, sql`person`)} order by id desc
     )::text[] as ids`.execute(db);
@@ -207,17 +207,17 @@ export async function searchAll(
   side: FollowDirection,
   { names, viewer, maxSearched }: ListSearch,
 ): Promise<string[] | undefined> {
-  const { own, other } = refsOf(side);
-  const { rows } = await sql<{ named: number; ids: string[] }>`
+  const { ownColumn, other } = refsOf(side);
+  const { rows } = await sql<{ count: number; ids: string[] }>`
     with named as materialized (
       select user_id from searchable_users where suffixes @@ ${names}::tsquery limit ${maxSearched + 1}
     )
-    select (select count(*) from named) as named, array(
-      select id from named join follows on ${own} = ${userId} and ${other} = named.user_id
+    select (select count(*) from named) as count, array(
+      select id from named join follows on ${ownColumn} = ${userId} and ${other} = named.user_id
       where (select count(*) from named) <= ${maxSearched} and not ${isHiddenFrom(viewer, sql`named.user_id`)} order by id desc
     )::text[] as ids`.execute(db);
-  const [found] = rows;
-  return found && found.named <= maxSearched ? found.ids : undefined;
+  const [row] = rows;
+  return row && row.count <= maxSearched ? row.ids : undefined;
 }
 
 /**
@@ -231,7 +231,7 @@ export async function listFollowsByIds(
   ids: readonly string[],
   viewerId: string | undefined,
 ): Promise<FollowRow[]> {
-  const { own, other } = COLUMNS[side];
+  const { ownColumn, other } = COLUMNS[side];
   return db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', `follows.${other}`)
@@ -244,10 +244,10 @@ export async function listFollowsByIds(
         select from follows as own where own.follower_id = ${viewerId ?? null}::uuid and own.followed_id = users.id
       )`.as('followedByViewer'),
     ])
-    .where(`follows.${own}`, '=', userId)
+    .where(`follows.${ownColumn}`, '=', userId)
     .where('follows.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('follows.id', 'desc')
-    .modifyFront(prepared(`list-${side}`))
+    .modifyFront(markPrepared(`list-${side}`))
     .execute();
 }
 
@@ -270,7 +270,7 @@ interface FollowData {
 export const listFollowData =
   (side: FollowDirection) =>
   (db: Queryable, userId: string, after: FollowData | undefined): Promise<FollowData[]> => {
-    const { own, other } = refsOf(side);
+    const { ownColumn: own, other } = refsOf(side);
     return readBatch<FollowData>(
       db,
       sql`select follows.id, user_name as "userName", follows.created_at as "createdAt"

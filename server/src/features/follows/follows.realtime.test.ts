@@ -30,9 +30,9 @@ test('a follow is sent once to all tabs of the follower and to no other user', a
   await Promise.all([first, second].map((socket) => socket.frame(/"isFollowing":true/)));
   await toggle(fan, star, 'b');
   await Promise.all([first, second].map((socket) => socket.frame(/"isFollowing":false/)));
-  const received = [
+  const events = [
     { userName: star.userName, isFollowing: true },
     { userName: star.userName, isFollowing: false },
   ];
-  expect([first.messages, second.messages, other.messages]).toEqual([received, received, []]);
+  expect([first.messages, second.messages, other.messages]).toEqual([events, events, []]);
 });

@@ -4,7 +4,7 @@ import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { viewUserSummaries } from '../users/index.ts';
 
 /** A follow or unfollow of this user. */
-const changed = z.object({ userId: z.string(), isFollowing: z.boolean() });
+const followChange = z.object({ userId: z.string(), isFollowing: z.boolean() });
 
 const readName = batchWrites<Context, string, { userName: string | undefined }>(async ({ db }, _all, ids) => {
   const names = new Map(
@@ -19,11 +19,15 @@ const readName = batchWrites<Context, string, { userName: string | undefined }>(
  */
 export function sendFollowUpdates(context: Context): void {
   const { events, realtime } = context;
-  const push = realtime.loadForSubscribers('follows', changed, async (_follower, { userId, isFollowing }) => {
-    const { userName } = await readName(context, 'names', userId);
-    // A user who was deleted meanwhile cannot be followed.
-    return userName === undefined ? [] : [{ userName, isFollowing }];
-  });
+  const push = realtime.loadForSubscribers(
+    'follows',
+    followChange,
+    async (_follower, { userId, isFollowing }) => {
+      const { userName } = await readName(context, 'names', userId);
+      // A user who was deleted meanwhile cannot be followed.
+      return userName === undefined ? [] : [{ userName, isFollowing }];
+    },
+  );
   const notify = (isFollowing: boolean) => (event: { followerId: string; userId: string }) => {
     push(event.followerId, { userId: event.userId, isFollowing });
     realtime.tellChanges(event.userId, ['follow']);

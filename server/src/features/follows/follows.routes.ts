@@ -12,9 +12,9 @@ import { toggleFollow } from './toggle-follow.ts';
 export function followHandlers(context: Context): Handlers<typeof follows.followRoutes> {
   const { db } = context;
   const find = async ({ user }: { user: string }, viewer: Viewer | undefined) => {
-    const found = await findUserByName(db, user, viewer);
-    if (!found) throw notFound('user');
-    return found;
+    const owner = await findUserByName(db, user, viewer);
+    if (!owner) throw notFound('user');
+    return owner;
   };
   return {
     toggleFollow: async ({ params }, { viewer, request }) => {

@@ -11,24 +11,24 @@ let ada: Person;
 let ben: Person;
 let cleo: Person;
 
-type Named = Pick<Person, 'userName'>;
-const of = ({ userName }: Named) => ({ params: { user: userName } });
-const toggle = ({ browser }: Pick<Person, 'browser'>, user: Named, key?: string) =>
-  browser.call(routes.toggleFollow, { ...of(user), headers: key ? { 'idempotency-key': key } : {} });
-const follow = async (fan: Person, star: Named) => expect((await toggle(fan, star)).text).toBe('Followed');
-const isFollowing = async (fan: Person, star: Named) =>
-  (await fan.browser.call(routes.isFollowing, of(star))).body;
+type UserName = Pick<Person, 'userName'>;
+const paramsOf = ({ userName }: UserName) => ({ params: { user: userName } });
+const toggle = ({ browser }: Pick<Person, 'browser'>, user: UserName, key?: string) =>
+  browser.call(routes.toggleFollow, { ...paramsOf(user), headers: key ? { 'idempotency-key': key } : {} });
+const follow = async (fan: Person, star: UserName) => expect((await toggle(fan, star)).text).toBe('Followed');
+const isFollowing = async (fan: Person, star: UserName) =>
+  (await fan.browser.call(routes.isFollowing, paramsOf(star))).body;
 const list = async (
-  user: Named,
+  user: UserName,
   side: 'listFollowers' | 'listFollowing',
   query: { page?: string; size?: string; search?: string } = {},
 ) =>
   (
     await backbeat()
       .visitor()
-      .call(routes[side], { ...of(user), query })
+      .call(routes[side], { ...paramsOf(user), query })
   ).body;
-const names = (users: readonly Named[]) => users.map(({ userName }) => userName);
+const names = (users: readonly UserName[]) => users.map(({ userName }) => userName);
 
 /** Every stored count of an account's follows, and the number of its rows. */
 async function countsOf({ id }: Pick<Person, 'id'>) {
@@ -81,7 +81,7 @@ describe('The follow toggle', () => {
       expect(await countsOf(star)).toEqual(bothWays(isOn ? 1 : 0, 0));
     }
     expect(await isFollowing(star, ada)).toBe(false);
-    const { body } = await backbeat().visitor().call(routes.getFollowSummary, of(star));
+    const { body } = await backbeat().visitor().call(routes.getFollowSummary, paramsOf(star));
     expect(body).toEqual({ followersCount: 1, followingCount: 0 });
     expect(
       (await ada.browser.call(api.users.getUser, { params: { userName: star.userName } })).body,
@@ -117,24 +117,24 @@ describe('The follow toggle', () => {
     expect([status, failure.error]).toEqual([400, follows.messages.oneself]);
     expect((await toggle(ada, { userName: unique() })).status).toBe(404);
     expect((await toggle({ browser: backbeat().visitor() }, ada)).status).toBe(401);
-    const suspended = await newPerson(backbeat());
+    const suspendedUser = await newPerson(backbeat());
     await backbeat()
       .context.db.updateTable('users')
       .set({ suspended_at: new Date() })
-      .where('id', '=', suspended.id)
+      .where('id', '=', suspendedUser.id)
       .execute();
-    expect((await toggle(ada, suspended)).status).toBe(404);
+    expect((await toggle(ada, suspendedUser)).status).toBe(404);
   });
 
   test('a toggle emits one event per change', async () => {
-    const emitted: unknown[] = [];
+    const events: unknown[] = [];
     for (const name of ['followed', 'unfollowed'] as const)
-      backbeat().context.events.onBeforeCommit(name, async (_tx, data) => void emitted.push([name, data]));
+      backbeat().context.events.onBeforeCommit(name, async (_tx, data) => void events.push([name, data]));
     const star = await newPerson(backbeat());
     await toggle(ada, star);
     await toggle(ada, star);
     const data = { userId: star.id, followerId: ada.id };
-    expect(emitted).toEqual([
+    expect(events).toEqual([
       ['followed', data],
       ['unfollowed', data],
     ]);
@@ -169,9 +169,11 @@ describe('The lists of followers and followed users', () => {
       totalPages: 0,
     });
     const visitor = backbeat().visitor();
-    expect((await visitor.call(routes.listFollowerNames, of(star))).body).toEqual(names([cleo, ben, ada]));
-    expect((await visitor.call(routes.listFollowingNames, of(cleo))).body).toEqual([star.userName]);
-    expect((await visitor.call(routes.listFollowers, of({ userName: unique() }))).status).toBe(404);
+    expect((await visitor.call(routes.listFollowerNames, paramsOf(star))).body).toEqual(
+      names([cleo, ben, ada]),
+    );
+    expect((await visitor.call(routes.listFollowingNames, paramsOf(cleo))).body).toEqual([star.userName]);
+    expect((await visitor.call(routes.listFollowers, paramsOf({ userName: unique() }))).status).toBe(404);
   });
 
   test('lists of thousands of followers are exact on any page, also after deletions', async () => {
@@ -197,27 +199,27 @@ describe('The lists of followers and followed users', () => {
       [193, 20],
       [999_999_999, 100],
     ] as const) {
-      const found = await list(star, 'listFollowers', { page: String(page), size: String(size) });
-      expect(names(found.content)).toEqual(all.slice(page * size, (page + 1) * size));
-      expect(found.page.totalElements).toBe(remaining);
+      const followPage = await list(star, 'listFollowers', { page: String(page), size: String(size) });
+      expect(names(followPage.content)).toEqual(all.slice(page * size, (page + 1) * size));
+      expect(followPage.page.totalElements).toBe(remaining);
     }
-    expect((await backbeat().visitor().call(routes.listFollowerNames, of(star))).body).toEqual(
+    expect((await backbeat().visitor().call(routes.listFollowerNames, paramsOf(star))).body).toEqual(
       all.slice(0, limits.followNames),
     );
   });
 
   test('deleting an account deletes its follows on both sides', async () => {
-    const [deleted, star, fan] = [
+    const [deletedUser, star, fan] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
       await newPerson(backbeat()),
     ];
-    await follow(deleted, star);
-    await follow(fan, deleted);
-    await backbeat().context.db.deleteFrom('users').where('id', '=', deleted.id).execute();
+    await follow(deletedUser, star);
+    await follow(fan, deletedUser);
+    await backbeat().context.db.deleteFrom('users').where('id', '=', deletedUser.id).execute();
     expect(await countsOf(star)).toEqual(bothWays(0, 0));
     expect(await countsOf(fan)).toEqual(bothWays(0, 0));
-    expect(await countsOf(deleted)).toEqual([null, 0, null, 0, null]);
+    expect(await countsOf(deletedUser)).toEqual([null, 0, null, 0, null]);
   });
 
   test('lists state for each user whether the viewer follows that user', async () => {
@@ -229,7 +231,7 @@ describe('The lists of followers and followed users', () => {
     for (const each of [fan, viewer]) await follow(each, star);
     await follow(viewer, fan);
     const seenBy = async ({ browser }: Pick<Person, 'browser'>, query = {}) => {
-      const { body } = await browser.call(routes.listFollowers, { ...of(star), query });
+      const { body } = await browser.call(routes.listFollowers, { ...paramsOf(star), query });
       return body.content.map(({ userName, followedByViewer }) => [userName, followedByViewer]);
     };
     expect(await seenBy(viewer)).toEqual([

@@ -37,15 +37,19 @@ export async function suggestUsers(
   viewer: BlockViewer,
   limit: number,
 ): Promise<follows.Suggestion[]> {
-  const found = new Map<string, { reason: string; hasPosts: boolean }>();
+  const suggestions = new Map<string, { reason: string; hasPosts: boolean }>();
   for (const { find, reasonFor } of SOURCES) {
-    if (found.size >= limit) break;
-    const rows = await find(db, { viewer, excludedIds: [...found.keys()], limit: limit - found.size });
-    for (const row of rows) found.set(row.id, { reason: reasonFor(row), hasPosts: row.hasPosts });
+    if (suggestions.size >= limit) break;
+    const rows = await find(db, {
+      viewer,
+      excludedIds: [...suggestions.keys()],
+      limit: limit - suggestions.size,
+    });
+    for (const row of rows) suggestions.set(row.id, { reason: reasonFor(row), hasPosts: row.hasPosts });
   }
-  const summaries = await viewUserSummaries(db, [...found.keys()]);
+  const summaries = await viewUserSummaries(db, [...suggestions.keys()]);
   return summaries.map((user) => ({
     ...user,
-    ...(found.get(user.id) ?? { reason: follows.messages.popular, hasPosts: false }),
+    ...(suggestions.get(user.id) ?? { reason: follows.messages.popular, hasPosts: false }),
   }));
 }

@@ -8,7 +8,7 @@ const MAX_ROWS = {
   friends: 100,
   followedByEach: 50,
   /** The viewer's latest likes, and the viewer's latest posts. */
-  own: 50,
+  ownPosts: 50,
   /** Posts of all users, the newest and the most liked. */
   posts: 500,
   /** The most followed users. */
@@ -57,10 +57,10 @@ export const findAuthorsInGenres = (db: Queryable, query: SuggestionQuery): Prom
   best(
     db,
     sql`with liked as materialized (
-        select post_id from likes where user_id = ${query.viewer.id} order by id desc limit ${MAX_ROWS.own}
+        select post_id from likes where user_id = ${query.viewer.id} order by id desc limit ${MAX_ROWS.ownPosts}
       ), own as (
         select id as post_id from posts where author_id = ${query.viewer.id}
-        order by created_at desc, id desc limit ${MAX_ROWS.own}
+        order by created_at desc, id desc limit ${MAX_ROWS.ownPosts}
       ), taste as materialized (
         select genre as name, genre_bits(array[genre]) as genre, count(*) as weight from posts, unnest(genres) as genre
         where id in (select post_id from liked union select post_id from own) group by 1, 2

@@ -74,16 +74,18 @@ describe('Suggestions', () => {
   });
 
   test('suggestions continue with makers in the genres that the viewer likes and posts', async () => {
-    const [liked, similar, own, other] = await Promise.all(['liked', 'similar', 'own', 'other'].map(newUser));
-    if (!liked || !similar || !own || !other) throw new Error('They have joined.');
-    await like(viewer, await post(liked, 'Jazz', 'Blues'));
+    const [likedUser, similar, ownUser, other] = await Promise.all(
+      ['liked', 'similar', 'own', 'other'].map(newUser),
+    );
+    if (!likedUser || !similar || !ownUser || !other) throw new Error('They have joined.');
+    await like(viewer, await post(likedUser, 'Jazz', 'Blues'));
     await post(similar, 'Jazz');
-    await post(own, 'Metal');
+    await post(ownUser, 'Metal');
     await post(other, 'Reggae');
     await post(viewer, 'Metal');
-    const found = await suggestions(3);
-    expect(found[0]).toBe(liked.userName);
-    expect(found.slice(1).toSorted()).toEqual(names(own, similar).toSorted());
+    const suggestedNames = await suggestions(3);
+    expect(suggestedNames[0]).toBe(likedUser.userName);
+    expect(suggestedNames.slice(1).toSorted()).toEqual(names(ownUser, similar).toSorted());
     expect(await suggestions()).toHaveLength(new Set(await suggestions()).size);
     expect((await suggestions(4))[3]).toBe(stars[0]?.userName);
     const [first, ...others] = await reasons(4);
@@ -92,14 +94,18 @@ describe('Suggestions', () => {
   });
 
   test('suggestions leave out suspended users', async () => {
-    const [friend, suspended] = await Promise.all(['friend', 'suspended'].map(newUser));
-    if (!friend || !suspended) throw new Error('They have joined.');
+    const [friend, suspendedUser] = await Promise.all(['friend', 'suspended'].map(newUser));
+    if (!friend || !suspendedUser) throw new Error('They have joined.');
     await follow(viewer, friend);
-    await follow(friend, suspended);
-    expect((await suggestions())[0]).toBe(suspended.userName);
+    await follow(friend, suspendedUser);
+    expect((await suggestions())[0]).toBe(suspendedUser.userName);
     const { db } = backbeat().context;
-    await db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', suspended.id).execute();
-    expect(await suggestions()).not.toContain(suspended.userName);
+    await db
+      .updateTable('users')
+      .set({ suspended_at: new Date() })
+      .where('id', '=', suspendedUser.id)
+      .execute();
+    expect(await suggestions()).not.toContain(suspendedUser.userName);
   });
 
   test('suggestions have the requested length, ten by default', async () => {

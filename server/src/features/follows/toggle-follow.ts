@@ -29,18 +29,18 @@ const applyFollows = batchWrites<Pick<Context, 'transact'>, Toggle, FollowResult
       const users = await lockUsers(tx, [followedId, ...toggles.map(({ userId }) => userId)]);
       if (users.get(followedId)?.isDisabled !== false) throw notFound('user');
       // Accounts may have been deleted since the request began.
-      const blocked = await lockBlocks(tx, followedId, [...users.keys()]);
-      const allowed = toggles.filter(({ userId }) => users.has(userId) && !blocked.has(userId));
-      const { results, added, removed } = await applyToggles(tx, allowed, {
+      const blockedIds = await lockBlocks(tx, followedId, [...users.keys()]);
+      const allowedToggles = toggles.filter(({ userId }) => users.has(userId) && !blockedIds.has(userId));
+      const { results, addedUserIds, removedUserIds } = await applyToggles(tx, allowedToggles, {
         purpose: `follow ${followedId}`,
         schema: followResult,
         findEnabled: (followerIds) => findListed(tx, followedId, 'followers', followerIds),
         resultOf: (isFollowing) => ({ isFollowing }),
       });
-      if (removed.length > 0) await deleteFollows(tx, followedId, removed);
-      if (added.length > 0) await insertFollows(tx, followedId, added);
-      for (const followerId of added) emit('followed', { userId: followedId, followerId });
-      for (const followerId of removed) emit('unfollowed', { userId: followedId, followerId });
-      return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('user'));
+      if (removedUserIds.length > 0) await deleteFollows(tx, followedId, removedUserIds);
+      if (addedUserIds.length > 0) await insertFollows(tx, followedId, addedUserIds);
+      for (const followerId of addedUserIds) emit('followed', { userId: followedId, followerId });
+      for (const followerId of removedUserIds) emit('unfollowed', { userId: followedId, followerId });
+      return toggles.map((toggle) => results[allowedToggles.indexOf(toggle)] ?? notFound('user'));
     }),
 );

@@ -10,6 +10,6 @@ export function removeHiddenLikes({ events }: Context): void {
   events.onBeforeCommit('draft.hidden', async (tx, { postId, authorId, userId }, emit) => {
     if ((await findLikersAmong(tx, postId, [userId])).size === 0) return;
     await deleteLikes(tx, postId, [userId]);
-    emit('likes.changed', { postId, authorId, added: [], removed: [userId] });
+    emit('likes.changed', { postId, authorId, newLikes: [], removedUserIds: [userId] });
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { onlyHidden, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import { readListPage, windowOf, type Paging } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
@@ -18,7 +18,7 @@ export async function findLikersAmong(
   postId: string,
   userIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ userId: string }>`${prepared('find-likers-among')}
+  const { rows } = await sql<{ userId: string }>`${markPrepared('find-likers-among')}
     select liker as "userId" from unnest(${userIds}::uuid[]) as asked (liker)
     where exists (select from likes where post_id = ${postId} and user_id = liker offset 0)`.execute(tx);
   return new Set(rows.map(({ userId }) => userId));
@@ -33,7 +33,7 @@ export async function insertLikes(
   postId: string,
   userIds: readonly string[],
 ): Promise<{ id: number; userId: string }[]> {
-  const { rows } = await sql<{ id: number; userId: string }>`${prepared('insert-likes')}
+  const { rows } = await sql<{ id: number; userId: string }>`${markPrepared('insert-likes')}
     insert into likes (post_id, user_id)
     select ${postId}::uuid, liker from unnest(${userIds}::uuid[]) with ordinality as likers (liker, place)
     order by place returning id, user_id as "userId"`.execute(tx);
@@ -41,7 +41,7 @@ export async function insertLikes(
 }
 
 export async function deleteLikes(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
-  await sql`${prepared('delete-likes')}
+  await sql`${markPrepared('delete-likes')}
     delete from likes where post_id = ${postId} and user_id = any(${userIds})`.execute(tx);
 }
 

@@ -19,15 +19,15 @@ beforeAll(async () => {
   ];
 });
 
-const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
+const paramsOf = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
 const toggleLike = ({ browser }: Pick<Person, 'browser'>, post: Pick<posts.Post, 'id'>, key?: string) =>
-  browser.call(routes.toggleLike, { ...of(post), headers: key ? { 'idempotency-key': key } : {} });
+  browser.call(routes.toggleLike, { ...paramsOf(post), headers: key ? { 'idempotency-key': key } : {} });
 const read = async ({ browser }: Pick<Person, 'browser'>, post: posts.Post) =>
-  (await browser.call(api.posts.getPost, of(post))).body;
+  (await browser.call(api.posts.getPost, paramsOf(post))).body;
 const list = async (post: posts.Post, page: number, size: number) =>
   (
     await author.browser.call(routes.listLikes, {
-      ...of(post),
+      ...paramsOf(post),
       query: { page: String(page), size: String(size) },
     })
   ).body;
@@ -47,7 +47,7 @@ async function likedBy(post: posts.Post, count: number): Promise<string[]> {
 }
 
 /** The stored counts of a post next to the number of its rows. */
-async function counted({ id }: Pick<posts.Post, 'id'>) {
+async function countRows({ id }: Pick<posts.Post, 'id'>) {
   const { rows } = await sql<{ total: number; rows: number; days: number }>`
     select (select total_likes from posts where id = ${id}) as total,
       (select count(*) from likes where post_id = ${id})::int as rows,
@@ -69,7 +69,7 @@ describe('toggling a like', () => {
     expect(await read(other, post)).toMatchObject({ totalLikes: 1, likedByViewer: false });
     expect((await toggleLike(other, post)).body).toEqual({ liked: true, totalLikes: 2 });
     expect((await toggleLike(fan, post)).body).toEqual({ liked: false, totalLikes: 1 });
-    expect((await other.browser.call(routes.getLikeSummary, of(post))).body).toEqual({ totalLikes: 1 });
+    expect((await other.browser.call(routes.getLikeSummary, paramsOf(post))).body).toEqual({ totalLikes: 1 });
     expect((await list(post, 0, 10)).content.map(({ userName }) => userName)).toEqual([other.userName]);
   });
 
@@ -81,7 +81,7 @@ describe('toggling a like', () => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     // Each user toggles fifteen times, so all of them like the post in the end.
-    expect(await counted(post)).toEqual({ total: 4, rows: 4, days: 4 });
+    expect(await countRows(post)).toEqual({ total: 4, rows: 4, days: 4 });
     expect((await list(post, 0, 10)).page.totalElements).toBe(4);
   });
 
@@ -113,19 +113,20 @@ describe('toggling a like', () => {
     const [stranger, artist] = await Promise.all([toggleLike(other, draft), toggleLike(fan, draft)]);
     expect([stranger.status, artist.status]).toEqual([404, 200]);
     expect((await toggleLike(fan, { id: author.id })).status).toBe(404);
-    expect((await other.browser.call(routes.listLikes, of(draft))).status).toBe(404);
-    expect((await other.browser.call(routes.getLikeSummary, of(draft))).status).toBe(404);
-    expect(await counted(draft)).toMatchObject({ total: 1, rows: 1 });
+    expect((await other.browser.call(routes.listLikes, paramsOf(draft))).status).toBe(404);
+    expect((await other.browser.call(routes.getLikeSummary, paramsOf(draft))).status).toBe(404);
+    expect(await countRows(draft)).toMatchObject({ total: 1, rows: 1 });
   });
 });
 
 describe('likes of a hidden draft', () => {
   const { declineRequest, withdrawRequest } = api.credits;
   test.each<[string, (draft: posts.Post, artist: Person) => Promise<{ status: number }>]>([
-    ['who has rejected', (draft, artist) => artist.browser.call(declineRequest, of(draft))],
+    ['who has rejected', (draft, artist) => artist.browser.call(declineRequest, paramsOf(draft))],
     [
       'whose request is withdrawn',
-      (draft, { userName }) => author.browser.call(withdrawRequest, { ...of(draft), body: { userName } }),
+      (draft, { userName }) =>
+        author.browser.call(withdrawRequest, { ...paramsOf(draft), body: { userName } }),
     ],
     [
       'who has blocked its author',
@@ -141,7 +142,7 @@ describe('likes of a hidden draft', () => {
     expect((await hide(draft, artist)).status).toBeLessThan(300);
     expect(await likedOf(artist)).toMatchObject({ content: [], page: { totalElements: 0 } });
     expect((await likedOf(stays)).content.map(({ id }) => id)).toEqual([draft.id]);
-    expect(await counted(draft)).toMatchObject({ total: 1, rows: 1 });
+    expect(await countRows(draft)).toMatchObject({ total: 1, rows: 1 });
   });
 });
 
@@ -150,13 +151,13 @@ describe('the users who like a post', () => {
     const post = await newPost(author);
     await toggleLike(fan, post);
     await likedBy(post, 30);
-    const shown = (await read(other, post)).likes;
-    expect(shown).toHaveLength(limits.likersShown);
-    expect(shown.some(({ userName }) => userName === fan.userName)).toBe(false);
-    const own = await read(fan, post);
-    expect(own.likes.slice(0, -1)).toEqual(shown);
-    expect(own.likes.at(-1)).toMatchObject({ userName: fan.userName });
-    expect(own).toMatchObject({ likedByViewer: true, totalLikes: 31 });
+    const shownLikes = (await read(other, post)).likes;
+    expect(shownLikes).toHaveLength(limits.likersShown);
+    expect(shownLikes.some(({ userName }) => userName === fan.userName)).toBe(false);
+    const ownView = await read(fan, post);
+    expect(ownView.likes.slice(0, -1)).toEqual(shownLikes);
+    expect(ownView.likes.at(-1)).toMatchObject({ userName: fan.userName });
+    expect(ownView).toMatchObject({ likedByViewer: true, totalLikes: 31 });
   });
 
   test('lists thousands of likes on correct pages after accounts were deleted', async () => {
@@ -164,10 +165,14 @@ describe('the users who like a post', () => {
     const fans = await likedBy(post, 4_500);
     const { db } = backbeat().context;
     // Deleting an account deletes its likes.
-    const deleted = fans.filter((_, index) => index % 7 === 3);
-    await sql`delete from users where id = any(${deleted})`.execute(db);
-    const left = fans.length - deleted.length;
-    expect(await counted(post)).toEqual({ total: left, rows: left, days: left });
+    const deletedFans = fans.filter((_, index) => index % 7 === 3);
+    await sql`delete from users where id = any(${deletedFans})`.execute(db);
+    const remainingCount = fans.length - deletedFans.length;
+    expect(await countRows(post)).toEqual({
+      total: remainingCount,
+      rows: remainingCount,
+      days: remainingCount,
+    });
 
     const { rows } = await sql<{ user_name: string }>`select user_name from users
       join unnest(${fans}::uuid[]) with ordinality as fan (id, place) using (id) order by place desc`.execute(
@@ -187,8 +192,8 @@ describe('the users who like a post', () => {
       expect(pageInfo).toEqual({
         size,
         number: page,
-        totalElements: left,
-        totalPages: Math.ceil(left / size),
+        totalElements: remainingCount,
+        totalPages: Math.ceil(remainingCount / size),
       });
     }
   });
@@ -196,7 +201,7 @@ describe('the users who like a post', () => {
   test('deletes the likes of a deleted post', async () => {
     const post = await newPost(author);
     await likedBy(post, 2_500);
-    expect((await author.browser.call(api.posts.deletePost, of(post))).status).toBe(204);
-    expect(await counted(post)).toEqual({ total: null, rows: 0, days: 0 });
+    expect((await author.browser.call(api.posts.deletePost, paramsOf(post))).status).toBe(204);
+    expect(await countRows(post)).toEqual({ total: null, rows: 0, days: 0 });
   });
 });

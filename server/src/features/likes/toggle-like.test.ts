@@ -29,15 +29,17 @@ describe('like toggles', () => {
     fc.assert(
       fc.property(anyToggles, fc.subarray(people), fc.nat(100), (toggles, likers, others) => {
         const before = { liking: new Set(likers), totalLikes: likers.length + others };
-        const { results, added, removed } = applyLikeToggles(toggles, before, never);
-        const left = likers.filter((name) => !removed.includes(name));
-        const total = before.totalLikes + added.length - removed.length;
-        expect(new Set([...left, ...added]).size + others).toBe(total);
+        const { results, addedUserIds, removedUserIds } = applyLikeToggles(toggles, before, never);
+        const remainingLikers = likers.filter((name) => !removedUserIds.includes(name));
+        const total = before.totalLikes + addedUserIds.length - removedUserIds.length;
+        expect(new Set([...remainingLikers, ...addedUserIds]).size + others).toBe(total);
         // The result of the last toggle that changed something has the final total.
-        const applied = toggles.flatMap((_, index) => (isRepeated(toggles, index) ? [] : [results[index]]));
-        expect(applied.at(-1)?.totalLikes ?? before.totalLikes).toBe(total);
-        expect(removed.every((name) => likers.includes(name))).toBe(true);
-        expect(added.some((name) => likers.includes(name))).toBe(false);
+        const appliedResults = toggles.flatMap((_, index) =>
+          isRepeated(toggles, index) ? [] : [results[index]],
+        );
+        expect(appliedResults.at(-1)?.totalLikes ?? before.totalLikes).toBe(total);
+        expect(removedUserIds.every((name) => likers.includes(name))).toBe(true);
+        expect(addedUserIds.some((name) => likers.includes(name))).toBe(false);
       }),
     );
   });
@@ -61,19 +63,22 @@ describe('like toggles', () => {
   test('applies a toggle with an idempotency key once for any repetition', () => {
     fc.assert(
       fc.property(anyToggles, (toggles) => {
-        const stored = new Map<string, { liked: boolean; totalLikes: number }>();
+        const storedResults = new Map<string, { liked: boolean; totalLikes: number }>();
         let liking = new Set<string>();
         const first = new Map<string, string>();
         // Rounds of two toggles simulate several transactions.
         for (let index = 0; index < toggles.length; index += 2) {
           const round = toggles.slice(index, index + 2);
-          const { results, fresh, added, removed } = applyLikeToggles(
+          const { results, fresh, addedUserIds, removedUserIds } = applyLikeToggles(
             round,
             { liking, totalLikes: liking.size },
-            ({ userId, key }) => stored.get(`${userId} ${key}`),
+            ({ userId, key }) => storedResults.get(`${userId} ${key}`),
           );
-          for (const { userId, key, result } of fresh) stored.set(`${userId} ${key}`, result);
-          liking = new Set([...[...liking].filter((name) => !removed.includes(name)), ...added]);
+          for (const { userId, key, result } of fresh) storedResults.set(`${userId} ${key}`, result);
+          liking = new Set([
+            ...[...liking].filter((name) => !removedUserIds.includes(name)),
+            ...addedUserIds,
+          ]);
           for (const [place, { userId, key }] of round.entries()) {
             if (key === undefined) continue;
             const result = JSON.stringify(results[place]);

@@ -15,26 +15,26 @@ export const toggleLike = batchWrites<Context, Toggle, likes.LikeResult>(({ tran
     const userIds = toggles.map(({ userId }) => userId);
     const post = await lockPost(tx, postId, userIds);
     if (!post) throw notFound('post');
-    const allowed = toggles.filter(({ userId }) => post.isVisibleTo(userId));
-    const { results, added, removed } = await applyToggles(tx, allowed, {
+    const allowedToggles = toggles.filter(({ userId }) => post.isVisibleTo(userId));
+    const { results, addedUserIds, removedUserIds } = await applyToggles(tx, allowedToggles, {
       purpose: `like ${postId}`,
       schema: likes.likeResult,
       findEnabled: (likerIds) => findLikersAmong(tx, postId, likerIds),
       resultOf: countLikes(post.totalLikes),
     });
-    if (removed.length > 0) await deleteLikes(tx, postId, removed);
-    const inserted = added.length > 0 ? await insertLikes(tx, postId, added) : [];
-    if (removed.length > 0 || inserted.length > 0)
-      emit('likes.changed', { postId, authorId: post.authorId, added: inserted, removed });
-    return toggles.map((toggle) => results[allowed.indexOf(toggle)] ?? notFound('post'));
+    if (removedUserIds.length > 0) await deleteLikes(tx, postId, removedUserIds);
+    const newLikes = addedUserIds.length > 0 ? await insertLikes(tx, postId, addedUserIds) : [];
+    if (removedUserIds.length > 0 || newLikes.length > 0)
+      emit('likes.changed', { postId, authorId: post.authorId, newLikes, removedUserIds });
+    return toggles.map((toggle) => results[allowedToggles.indexOf(toggle)] ?? notFound('post'));
   }),
 );
 
 /** Returns a function that counts each like and gives its result, with the total after it. */
-export function countLikes(totalBefore: number): (liked: boolean) => likes.LikeResult {
+export function countLikes(totalBefore: number): (isLiked: boolean) => likes.LikeResult {
   let totalLikes = totalBefore;
-  return (liked) => {
-    totalLikes += liked ? 1 : -1;
-    return { liked, totalLikes };
+  return (isLiked) => {
+    totalLikes += isLiked ? 1 : -1;
+    return { liked: isLiked, totalLikes };
   };
 }

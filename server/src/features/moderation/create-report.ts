@@ -22,17 +22,18 @@ type OwnReport = Output<typeof moderation.reportRoutes.report>;
 export async function createReport(
   context: Context,
   viewer: Viewer,
-  sent: moderation.NewReport,
+  report: moderation.NewReport,
 ): Promise<OwnReport> {
-  const ref = await findVisible(context, viewer, sent.about);
+  const ref = await findVisible(context, viewer, report.about);
   const { kind, position } = ref;
   const subject = await findSubject(context.db, ref);
-  if (!subject) throw unknown(kind);
-  if (!position && (await isBlockedByAny(context.db, viewer.id, [subject.ownerId]))) throw unknown(kind);
+  if (!subject) throw subjectNotFound(kind);
+  if (!position && (await isBlockedByAny(context.db, viewer.id, [subject.ownerId])))
+    throw subjectNotFound(kind);
   if (subject.ownerId === viewer.id) throw new ApiError('INVALID_INPUT', moderation.messages.oneself);
   const row = await context.transact(async (tx) => {
     const caseId = await openCase(tx, { ...ref, id: subject.id }, subject);
-    const newReport = { ...sent, ...subject, context: position && (await findContext(tx, position)) };
+    const newReport = { ...report, ...subject, context: position && (await findContext(tx, position)) };
     return (
       (await insertReport(tx, caseId, viewer.id, newReport)) ?? (await findReport(tx, caseId, viewer.id))
     );
@@ -40,7 +41,7 @@ export async function createReport(
   return { id: row.id, reason: row.reason, words: row.words, time: row.time.toISOString() };
 }
 
-const unknown = (kind: moderation.SubjectKind) => notFound(kind === 'profile' ? 'user' : kind);
+const subjectNotFound = (kind: moderation.SubjectKind) => notFound(kind === 'profile' ? 'user' : kind);
 
 /** Finds the subject, if the viewer may see it. @throws {ApiError} NOT_FOUND */
 async function findVisible({ db }: Context, viewer: Viewer, about: moderation.Subject): Promise<SubjectRef> {
@@ -53,21 +54,21 @@ async function findVisible({ db }: Context, viewer: Viewer, about: moderation.Su
       return refTo((await findVisiblePost(db, viewerIgnoringBlocks, about.id)).id);
     case 'comment': {
       const comment = await findCommentOwner(db, about.id);
-      if (!comment) throw unknown(kind);
+      if (!comment) throw subjectNotFound(kind);
       const { authorId } = await findVisiblePost(db, viewerIgnoringBlocks, comment.postId);
-      if (await isBlockedByAny(db, viewer.id, [authorId])) throw unknown(kind);
+      if (await isBlockedByAny(db, viewer.id, [authorId])) throw subjectNotFound(kind);
       return refTo(about.id);
     }
     case 'demo':
       return refTo((await loadDemo(db, about.id, viewerIgnoringBlocks)).id);
     case 'profile': {
       const user = await findUserByName(db, about.userName, viewerIgnoringBlocks);
-      if (!user) throw unknown(kind);
+      if (!user) throw subjectNotFound(kind);
       return refTo(user.id);
     }
     case 'message': {
       const { chat: chatId, seq } = about;
-      if (!(await isMember(db, chatId, viewer.id))) throw unknown(kind);
+      if (!(await isMember(db, chatId, viewer.id))) throw subjectNotFound(kind);
       return { kind, id: chatId, position: { chatId, seq } };
     }
   }

@@ -27,18 +27,18 @@ export async function decideCase(
   { action, note }: { action: moderation.ActionKind; note: string },
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
-    const found = await lockCase(tx, caseId);
-    if (!found) throw notFound('report');
-    if (found.ownerId === admin.id) throw new ApiError('FORBIDDEN', moderation.messages.ownThing);
-    const about = await findSubject(tx, { ...found, id: found.subjectId });
-    if (action === 'lift') await lift(context, tx, found);
+    const moderationCase = await lockCase(tx, caseId);
+    if (!moderationCase) throw notFound('report');
+    if (moderationCase.ownerId === admin.id) throw new ApiError('FORBIDDEN', moderation.messages.ownThing);
+    const about = await findSubject(tx, { ...moderationCase, id: moderationCase.subjectId });
+    if (action === 'lift') await lift(context, tx, moderationCase);
     else {
-      if (found.isDecided) throw new ApiError('CONFLICT', moderation.messages.decided);
-      if (action === 'remove') await remove(context, tx, emit, found);
-      if (action === 'suspend') await suspend(context, tx, emit, found);
+      if (moderationCase.isDecided) throw new ApiError('CONFLICT', moderation.messages.decided);
+      if (action === 'remove') await remove(context, tx, emit, moderationCase);
+      if (action === 'suspend') await suspend(context, tx, emit, moderationCase);
       await markDecided(tx, caseId);
     }
-    const actionId = await insertAction(tx, found, { action, admin, note, about });
+    const actionId = await insertAction(tx, moderationCase, { action, admin, note, about });
     if (action !== 'dismiss') await context.jobs.send(notifyOwner, { actionId }, { tx });
   });
 }

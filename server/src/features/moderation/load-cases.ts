@@ -19,18 +19,18 @@ export async function listCases(
   { limit, ...listing }: CaseQuery,
 ): Promise<{ content: moderation.ReportCase[]; next: string | null }> {
   const ids = await listCaseIds(db, { ...listing, limit: limit + 1 });
-  const shown = ids.slice(0, limit);
+  const shownIds = ids.slice(0, limit);
   return {
-    content: await loadCases(db, shown),
-    next: ids.length > limit ? (shown.at(-1) ?? null) : null,
+    content: await loadCases(db, shownIds),
+    next: ids.length > limit ? (shownIds.at(-1) ?? null) : null,
   };
 }
 
 /** @throws {ApiError} NOT_FOUND */
 export async function loadCase(db: Queryable, id: string): Promise<moderation.ReportCase> {
-  const [found] = await loadCases(db, [id]);
-  if (!found) throw notFound('report');
-  return found;
+  const [moderationCase] = await loadCases(db, [id]);
+  if (!moderationCase) throw notFound('report');
+  return moderationCase;
 }
 
 /** Loads cases in the order of `ids`. Reported subjects appear as a visitor sees them. */

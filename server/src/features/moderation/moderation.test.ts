@@ -1,4 +1,4 @@
-import { limits, api, moderation, type Call, type posts } from '@backbeat/contract';
+import { limits, api, moderation, type RouteRequest, type posts } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ];
 });
 
-type Body = Call<typeof routes.report>['body'];
+type Body = RouteRequest<typeof routes.report>['body'];
 type Reason = moderation.Reason;
 const report = ({ browser }: Pick<Person, 'browser'>, body: Body) => browser.call(routes.report, { body });
 const aboutPost = ({ id }: { id: string }, words = ''): Body => ({
@@ -52,13 +52,13 @@ const aboutThing = (
   about: { kind, id },
   reason,
 });
-const list = async (query: Call<typeof routes.listCases>['query'] = {}) =>
+const list = async (query: RouteRequest<typeof routes.listCases>['query'] = {}) =>
   (await admin.browser.call(routes.listCases, { query: { size: '50', ...query } })).body.content;
 /** Finds the case about a subject of the author. */
 async function findCase(state: 'open' | 'closed' = 'open'): Promise<moderation.ReportCase> {
-  const found = (await list({ state })).find(({ owner }) => owner.userName === author.userName);
-  if (!found) throw new Error('There is no such case.');
-  return found;
+  const moderationCase = (await list({ state })).find(({ owner }) => owner.userName === author.userName);
+  if (!moderationCase) throw new Error('There is no such case.');
+  return moderationCase;
 }
 const decide = (
   by: Person,
@@ -67,9 +67,9 @@ const decide = (
   note = `Because of ${kind}`,
 ) => by.browser.call(routes.decideCase, { params: { id }, body: { action: kind, note } });
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
+const paramsOf = ({ id }: { id: string }) => ({ params: { id } });
 const addComment = async ({ browser }: Person, post: posts.Post, body: string): Promise<posts.Comment> =>
-  (await browser.call(api.comments.addComment, { ...of(post), body })).body;
+  (await browser.call(api.comments.addComment, { ...paramsOf(post), body })).body;
 const addDemo = async ({ browser }: Person) =>
   (
     await browser.call(api.demos.createDemo, {
@@ -176,13 +176,16 @@ describe('The queue', () => {
   test('only admins can list cases, from the moment they become one until they stop', async () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
-    const found = await findCase();
+    const moderationCase = await findCase();
     const visitor = backbeat().visitor();
     const calls = [
       (by: Person['browser']) => by.call(routes.listCases),
       (by: Person['browser']) => by.call(routes.countOpenCases),
       (by: Person['browser']) =>
-        by.call(routes.decideCase, { params: { id: found.id }, body: { action: 'remove', note: 'No' } }),
+        by.call(routes.decideCase, {
+          params: { id: moderationCase.id },
+          body: { action: 'remove', note: 'No' },
+        }),
     ];
     for (const call of calls) {
       expect((await call(visitor)).status).toBe(401);
@@ -193,28 +196,28 @@ describe('The queue', () => {
     await backbeat().context.transact((tx) => setAdmin(tx, admin.userName, false));
     expect(await adminOf(admin)).toBe(false);
     for (const call of calls) expect((await call(admin.browser)).status).toBe(404);
-    expect((await visitor.call(api.posts.getPost, of(post))).status).toBe(200);
+    expect((await visitor.call(api.posts.getPost, paramsOf(post))).status).toBe(200);
   });
 
   test('cases are listed page by page, by newest or by number of reports', async () => {
-    const made = [await newPost(author), await newPost(author), await newPost(author)];
-    const [first, second, third] = made;
+    const newPosts = [await newPost(author), await newPost(author), await newPost(author)];
+    const [first, second, third] = newPosts;
     if (!first || !second || !third) throw new Error('A post is missing.');
     for (const post of [first, second, third]) await report(fan, aboutPost(post));
     await report(other, aboutPost(second));
     await report(other, aboutPost(first));
     await report(admin, aboutPost(first));
     const walk = async (sort: moderation.CaseSort) => {
-      const seen: string[] = [];
+      const caseIds: string[] = [];
       let after: string | undefined;
       do {
         const { body } = await admin.browser.call(routes.listCases, {
           query: { sort, size: '1', ...(after && { after }) },
         });
-        seen.push(...body.content.flatMap(({ post }) => post?.id ?? []));
+        caseIds.push(...body.content.flatMap(({ post }) => post?.id ?? []));
         after = body.next ?? undefined;
       } while (after);
-      return seen.filter((id) => made.some((post) => post.id === id));
+      return caseIds.filter((id) => newPosts.some((post) => post.id === id));
     };
     expect(await walk('newest')).toEqual([first.id, second.id, third.id]);
     expect(await walk('most')).toEqual([first.id, second.id, third.id]);
@@ -237,7 +240,7 @@ describe('A decision', () => {
         { kind: 'dismiss', admin: admin.userName, note: 'It is fine.', about: { title: post.title } },
       ],
     });
-    expect((await fan.browser.call(api.posts.getPost, of(post))).status).toBe(200);
+    expect((await fan.browser.call(api.posts.getPost, paramsOf(post))).status).toBe(200);
     expect((await findCase('closed')).id).toBe(answer.body.id);
     await report(fan, aboutPost(post));
     const newCase = await findCase();
@@ -270,9 +273,14 @@ describe('A decision', () => {
     ];
     for (const [at, [body, subject]] of things.entries()) {
       await report(fan, body);
-      const found = await findCase();
-      expect(found.owner.earlierDecisions).toBe(at);
-      const { status, body: after } = await decide(admin, found, 'remove', 'It was not yours to share.');
+      const moderationCase = await findCase();
+      expect(moderationCase.owner.earlierDecisions).toBe(at);
+      const { status, body: after } = await decide(
+        admin,
+        moderationCase,
+        'remove',
+        'It was not yours to share.',
+      );
       expect([status, after.isOpen, after.post, after.demo, after.comment?.words ?? null]).toEqual([
         200,
         false,
@@ -280,16 +288,16 @@ describe('A decision', () => {
         null,
         null,
       ]);
-      expect(after.copies).toEqual(found.copies);
+      expect(after.copies).toEqual(moderationCase.copies);
       const mail = await backbeat().mailTo(author.email);
       expect(mail.subject).toBe(subject);
       expect(mail.text).toContain('Reason: It was not yours to share.');
     }
     const visitor = backbeat().visitor();
-    expect((await visitor.call(api.posts.getPost, of(post))).status).toBe(404);
-    expect((await visitor.call(api.demos.getDemo, of(demo))).status).toBe(404);
-    const left = (await visitor.call(api.posts.getPost, of(where))).body;
-    expect([left.totalComments, left.comments]).toEqual([0, []]);
+    expect((await visitor.call(api.posts.getPost, paramsOf(post))).status).toBe(404);
+    expect((await visitor.call(api.demos.getDemo, paramsOf(demo))).status).toBe(404);
+    const remainingPost = (await visitor.call(api.posts.getPost, paramsOf(where))).body;
+    expect([remainingPost.totalComments, remainingPost.comments]).toEqual([0, []]);
     const { postsCount } = (await author.browser.call(api.users.getCurrentUser)).body;
     expect(postsCount).toBe(0);
     await eventually(async () => {
@@ -330,23 +338,23 @@ describe('A decision', () => {
   test('a subject that no longer exists can be decided', async () => {
     const post = await newPost(author, { title: 'Short-lived' });
     await report(fan, aboutPost(post));
-    await author.browser.call(api.posts.deletePost, of(post));
-    const found = await findCase();
-    expect(found).toMatchObject({ post: null, copies: [{ title: 'Short-lived' }] });
-    const { status, body } = await decide(admin, found, 'remove');
+    await author.browser.call(api.posts.deletePost, paramsOf(post));
+    const moderationCase = await findCase();
+    expect(moderationCase).toMatchObject({ post: null, copies: [{ title: 'Short-lived' }] });
+    const { status, body } = await decide(admin, moderationCase, 'remove');
     expect([status, body.actions[0]?.about]).toEqual([200, null]);
   });
 
   test('concurrent decisions of several admins apply once', async () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
-    const found = await findCase();
+    const moderationCase = await findCase();
     const second = await newAdmin();
     const answers = await Promise.all([
-      decide(admin, found, 'remove'),
-      decide(second, found, 'dismiss'),
-      decide(admin, found, 'suspend'),
-      decide(second, found, 'remove'),
+      decide(admin, moderationCase, 'remove'),
+      decide(second, moderationCase, 'dismiss'),
+      decide(admin, moderationCase, 'suspend'),
+      decide(second, moderationCase, 'remove'),
     ]);
     const [winner, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
@@ -360,11 +368,11 @@ describe('A decision', () => {
   test("an admin cannot decide about the admin's own things", async () => {
     const post = await newPost(admin);
     await report(fan, aboutPost(post));
-    const [found] = await list();
-    if (!found) throw new Error('There is no case.');
-    const { status, failure } = await decide(admin, found, 'dismiss');
+    const [moderationCase] = await list();
+    if (!moderationCase) throw new Error('There is no case.');
+    const { status, failure } = await decide(admin, moderationCase, 'dismiss');
     expect([status, failure.error]).toEqual([403, moderation.messages.ownThing]);
-    expect((await decide(await newAdmin(), found, 'dismiss')).status).toBe(200);
+    expect((await decide(await newAdmin(), moderationCase, 'dismiss')).status).toBe(200);
   });
 });
 
@@ -375,7 +383,7 @@ describe('A suspension', () => {
     await report(fan, aboutPost(post));
     const { body } = await decide(admin, await findCase(), 'suspend', 'Again and again.');
     expect(body).toMatchObject({ isOpen: false, owner: { isSuspended: true } });
-    expect(await socket.closed()).toBe(1008);
+    expect(await socket.waitForClose()).toBe(1008);
     expect((await author.browser.call(api.users.getCurrentUser)).status).toBe(401);
     const signIn = () =>
       author.browser.call(api.auth.signIn, { body: { username: author.userName, password: PASSWORD } });
@@ -393,8 +401,8 @@ describe('A suspension', () => {
       expect.stringContaining('Again and again.'),
     ]);
 
-    const lifted = await decide(admin, await findCase('closed'), 'lift', 'Talked to them.');
-    expect(lifted.body).toMatchObject({
+    const liftedCase = await decide(admin, await findCase('closed'), 'lift', 'Talked to them.');
+    expect(liftedCase.body).toMatchObject({
       owner: { isSuspended: false, earlierDecisions: 0 },
       actions: [{ kind: 'lift' }, { kind: 'suspend' }],
     });
@@ -408,13 +416,13 @@ describe('A suspension', () => {
   test('a deleted account cannot be suspended', async () => {
     const post = await newPost(author);
     await report(fan, aboutPost(post));
-    const found = await findCase();
-    await author.browser.call(api.users.deleteAccount, of(author));
+    const moderationCase = await findCase();
+    await author.browser.call(api.users.deleteAccount, paramsOf(author));
     for (const kind of ['suspend', 'lift'] as const) {
-      const { status, failure } = await decide(admin, found, kind);
+      const { status, failure } = await decide(admin, moderationCase, kind);
       expect([status, failure.error]).toEqual([409, moderation.messages.accountGone]);
     }
-    const { body } = await decide(admin, found, 'dismiss');
+    const { body } = await decide(admin, moderationCase, 'dismiss');
     expect(body.owner).toMatchObject({ userName: author.userName, isThere: false });
   });
 });
@@ -429,15 +437,15 @@ describe('A message of a chat', () => {
     const body = { users: [fan.userName], chatname: 'Stems' };
     chatId = (await author.browser.call(api.chats.createChat, { body })).body.chatRoomId;
   });
-  const at = () => ({ params: { id: chatId } });
+  const paramsOfChat = () => ({ params: { id: chatId } });
   const send = async ({ browser }: Person) =>
     (
       await browser.call(api.chats.sendFile, {
-        ...at(),
+        ...paramsOfChat(),
         body: { file: file('rude.png', await photo()), clientId: undefined },
       })
     ).body;
-  const about = (seq: number): Body => ({
+  const reportOf = (seq: number): Body => ({
     about: { kind: 'message', chat: chatId, seq },
     reason: 'harassment',
     words: 'Look at this',
@@ -448,12 +456,12 @@ describe('A message of a chat', () => {
       await sendMessage(backbeat().context, chatId, message === 'Stop that' ? fan.id : author.id, {
         message,
       });
-    expect((await report(other, about(2))).status).toBe(404);
-    expect((await report(author, about(2))).failure.error).toBe(moderation.messages.oneself);
-    expect((await report(fan, about(9))).status).toBe(404);
-    expect((await report(fan, about(2))).status).toBe(201);
-    const found = await findCase();
-    expect(found).toMatchObject({
+    expect((await report(other, reportOf(2))).status).toBe(404);
+    expect((await report(author, reportOf(2))).failure.error).toBe(moderation.messages.oneself);
+    expect((await report(fan, reportOf(9))).status).toBe(404);
+    expect((await report(fan, reportOf(2))).status).toBe(201);
+    const moderationCase = await findCase();
+    expect(moderationCase).toMatchObject({
       kind: 'message',
       copies: [{ title: 'Stems', content: 'rude words' }],
       message: {
@@ -467,30 +475,30 @@ describe('A message of a chat', () => {
       },
       reports: [{ by: fan.userName, reason: 'harassment', words: 'Look at this' }],
     });
-    const params = { id: found.id };
+    const params = { id: moderationCase.id };
     const body = { action: 'remove' as const, note: 'Be kind.' };
     expect((await fan.browser.call(routes.decideCase, { params, body })).status).toBe(404);
-    const decided = await admin.browser.call(routes.decideCase, { params, body });
-    expect(decided.body).toMatchObject({ isOpen: false, message: { seq: 2, now: null } });
-    const messages = (await fan.browser.call(api.chats.listMessages, at())).body;
-    expect(messages.map(({ message, removed }) => [message, removed])).toEqual([
+    const decision = await admin.browser.call(routes.decideCase, { params, body });
+    expect(decision.body).toMatchObject({ isOpen: false, message: { seq: 2, now: null } });
+    const messages = (await fan.browser.call(api.chats.listMessages, paramsOfChat())).body;
+    expect(messages.map(({ message, removed: isRemoved }) => [message, isRemoved])).toEqual([
       ['Hello', undefined],
       ['', true],
       ['Stop that', undefined],
     ]);
-    expect((await report(fan, about(2))).status).toBe(404);
+    expect((await report(fan, reportOf(2))).status).toBe(404);
   });
 
   test('an admin can open the file of a reported message only until the decision', async () => {
     const { seq, attachment } = await send(author);
     const seenBy = async ({ browser }: Person) => (await browser.send(attachment?.url ?? '')).status;
     expect(await seenBy(admin)).toBe(404);
-    await report(fan, about(seq));
-    const found = await findCase();
-    expect(found.message?.now?.attachment).toMatchObject({ name: 'rude.png' });
+    await report(fan, reportOf(seq));
+    const moderationCase = await findCase();
+    expect(moderationCase.message?.now?.attachment).toMatchObject({ name: 'rude.png' });
     expect([await seenBy(admin), await seenBy(other), await seenBy(fan)]).toEqual([200, 404, 200]);
     const body = { action: 'dismiss' as const, note: 'It is a joke.' };
-    await admin.browser.call(routes.decideCase, { params: { id: found.id }, body });
+    await admin.browser.call(routes.decideCase, { params: { id: moderationCase.id }, body });
     expect([await seenBy(admin), await seenBy(fan)]).toEqual([404, 200]);
   });
 });

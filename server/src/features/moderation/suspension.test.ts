@@ -31,10 +31,11 @@ async function settle(): Promise<void> {
   await applyAllSuspensions(backbeat().context, new AbortController().signal);
 }
 
-const of = ({ id }: { id: string }) => ({ params: { id } });
-const like = ({ browser }: Person, post: { id: string }) => browser.call(api.likes.toggleLike, of(post));
+const paramsOf = ({ id }: { id: string }) => ({ params: { id } });
+const like = ({ browser }: Person, post: { id: string }) =>
+  browser.call(api.likes.toggleLike, paramsOf(post));
 const addComment = ({ browser }: Person, post: { id: string }, body: string) =>
-  browser.call(api.comments.addComment, { ...of(post), body });
+  browser.call(api.comments.addComment, { ...paramsOf(post), body });
 
 /** The public lists of posts that contain this post, and the totals of these lists. */
 async function listsWith(post: posts.Post, word: string): Promise<{ names: string[]; totals: number[] }> {
@@ -46,7 +47,7 @@ async function listsWith(post: posts.Post, word: string): Promise<{ names: strin
     liked: (await visitor.call(feed.listMostLiked, all)).body,
     spotlight: (await visitor.call(feed.listSpotlight, all)).body,
     search: (await visitor.call(feed.searchPosts, { query: { search: word, size: '100' } })).body,
-    own: (await visitor.call(feed.listPosts, { params: { ref: reference('posts', maker.id) } })).body,
+    profile: (await visitor.call(feed.listPosts, { params: { ref: reference('posts', maker.id) } })).body,
     featured: (await visitor.call(feed.listFeaturedOn, { params: { ref: reference('featured', other.id) } }))
       .body,
     byId: (await visitor.call(feed.listPosts, { params: { ref: post.id } })).body,
@@ -79,10 +80,10 @@ describe('A suspended account', () => {
   test('a suspension removes posts from every list, and lifting it restores them with exact counts', async () => {
     const word = `zither${maker.userName.slice(-6)}`;
     const draft = await newDraft(maker, [other], { title: word, freeDownload: true });
-    await other.browser.call(api.credits.approveRequest, of(draft));
+    await other.browser.call(api.credits.approveRequest, paramsOf(draft));
     await like(other, draft);
-    const post = (await other.browser.call(api.posts.getPost, of(draft))).body;
-    const all = ['newest', 'liked', 'spotlight', 'search', 'own', 'featured', 'byId', 'trends'];
+    const post = (await other.browser.call(api.posts.getPost, paramsOf(draft))).body;
+    const all = ['newest', 'liked', 'spotlight', 'search', 'profile', 'featured', 'byId', 'trends'];
     const before = await listsWith(post, word);
     expect(before.names).toEqual(all);
 
@@ -91,7 +92,7 @@ describe('A suspended account', () => {
     const media = post.music ?? post.stream ?? '';
     expect((await listsWith(post, word)).names).toEqual([]);
     for (const call of [api.posts.getPost, api.comments.listComments]) {
-      expect((await other.browser.call(call, of(post))).status).toBe(404);
+      expect((await other.browser.call(call, paramsOf(post))).status).toBe(404);
     }
     expect((await visitor.send(media)).status).toBe(404);
     expect((await visitor.send(`/api/oembed?url=http://localhost/post/${post.id}`)).status).toBe(404);
@@ -107,22 +108,22 @@ describe('A suspended account', () => {
     await settle();
     expect(await listsWith(post, word)).toEqual(before);
     expect((await visitor.send(media)).status).toBe(200);
-    expect((await visitor.call(api.posts.getPost, of(post))).body.totalLikes).toBe(1);
+    expect((await visitor.call(api.posts.getPost, paramsOf(post))).body.totalLikes).toBe(1);
   });
 
   test("a suspended account's drafts are not published by other users' approvals", async () => {
     const draft = await newDraft(maker, [other]);
     await setSuspended(maker, true);
-    expect((await other.browser.call(api.credits.approveRequest, of(draft))).status).toBe(404);
+    expect((await other.browser.call(api.credits.approveRequest, paramsOf(draft))).status).toBe(404);
     const late = await storePost(backbeat(), maker);
     const newest = await backbeat().visitor().call(api.feed.listNewest);
     expect(newest.body.content.map(({ id }) => id)).not.toContain(late);
-    const listed = await backbeat()
+    const listedRows = await backbeat()
       .context.db.selectFrom('listed_posts')
       .select('post_id')
       .where('post_id', '=', late)
       .execute();
-    expect(listed).toEqual([]);
+    expect(listedRows).toEqual([]);
     await setSuspended(maker, false);
     await settle();
     expect((await backbeat().visitor().call(api.feed.listNewest)).body.content[0]?.id).toBe(late);
@@ -134,11 +135,11 @@ describe('A suspended account', () => {
     for (const [at, words] of texts.entries()) await addComment(at % 2 ? maker : other, post, words);
     await like(maker, post);
     const read = async () => {
-      const { body } = await backbeat().visitor().call(api.comments.listComments, of(post));
-      const shown = (await backbeat().visitor().call(api.posts.getPost, of(post))).body;
-      expect(shown.comments).toEqual(body.content);
-      expect(shown.totalComments).toBe(body.page.totalElements);
-      expect(shown.totalLikes).toBe(1);
+      const { body } = await backbeat().visitor().call(api.comments.listComments, paramsOf(post));
+      const shownPost = (await backbeat().visitor().call(api.posts.getPost, paramsOf(post))).body;
+      expect(shownPost.comments).toEqual(body.content);
+      expect(shownPost.totalComments).toBe(body.page.totalElements);
+      expect(shownPost.totalLikes).toBe(1);
       return body.content.map(({ comment }) => comment).toReversed();
     };
     await setSuspended(maker, true);
@@ -157,7 +158,7 @@ describe('A suspended account', () => {
     const visitor = backbeat().visitor();
     for (const status of [404, 200]) {
       await setSuspended(maker, status === 404);
-      expect((await visitor.call(api.demos.getDemo, of(demo))).status).toBe(status);
+      expect((await visitor.call(api.demos.getDemo, paramsOf(demo))).status).toBe(status);
     }
   });
 });
@@ -194,7 +195,7 @@ describe('The settle job', () => {
     await setSuspended(maker, true);
     await backbeat().context.jobs.send(applySuspensions, {});
     await eventually(async () => expect(await listedOf(maker)).toBe(0));
-    expect((await other.browser.call(api.posts.getPost, of(post))).status).toBe(404);
+    expect((await other.browser.call(api.posts.getPost, paramsOf(post))).status).toBe(404);
   });
 
   test('a suspension is applied again after requests in progress have ended', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 
 /** A notification that was inserted, or updated with further likes. */
 export interface StoredNotification {
@@ -16,7 +16,7 @@ export interface StoredNotification {
 export const isDue = sql<boolean>`(email_due_at <= now() or push_due_at <= now()) is true`;
 
 /** SQL for the columns of a stored notification that is new. */
-const saved = sql`id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`;
+const resultColumns = sql`id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`;
 
 /**
  * Adds likes, given by their numbers, to the notification of a post's author. The caller holds the
@@ -28,7 +28,7 @@ export async function mergeLikes(
 ): Promise<StoredNotification[]> {
   const people = likes.length;
   const since = Math.min(...likes) - 1;
-  const { rows } = await sql<StoredNotification>`${prepared('join-likes')}
+  const { rows } = await sql<StoredNotification>`${markPrepared('join-likes')}
     insert into notifications as known (user_id, kind, post_id, actors, unread, since_like_id, newest_like_id, seen_like_id)
     values (${authorId}, 'like', ${postId}, ${people}, ${people}, ${since}, ${Math.max(...likes)}, ${since})
     on conflict (post_id) where kind = 'like' do update set
@@ -49,11 +49,11 @@ export async function insertComment(
   tx: Tx,
   { commentId, postId, authorId }: { commentId: string; postId: string; authorId: string },
 ): Promise<StoredNotification[]> {
-  const { rows } = await sql<StoredNotification>`${prepared('insert-comment-notification')}
+  const { rows } = await sql<StoredNotification>`${markPrepared('insert-comment-notification')}
     insert into notifications (user_id, kind, post_id, comment_id)
     select ${authorId}::uuid, 'comment', ${postId}::uuid, id from comments
     where id = ${commentId} and ${acceptsFrom(sql`${authorId}`, sql`comments.user_id`)}
-    returning ${saved}`.execute(tx);
+    returning ${resultColumns}`.execute(tx);
   return rows;
 }
 
@@ -62,7 +62,7 @@ export async function insertComment(
  * those who may see both. Mutes and blocks of the recipients count, as do blocks of the two authors.
  */
 export async function insertMentions(tx: Tx, commentId: string): Promise<StoredNotification[]> {
-  const { rows } = await sql<StoredNotification>`${prepared('insert-mentions')}
+  const { rows } = await sql<StoredNotification>`${markPrepared('insert-mentions')}
     insert into notifications (user_id, kind, is_mention, post_id, comment_id)
     select users.id, 'comment', true, post_id, comments.id
     from comments join posts on posts.id = post_id,
@@ -78,7 +78,7 @@ export async function insertMentions(tx: Tx, commentId: string): Promise<StoredN
         )
       )
     order by place limit ${limits.mentions}
-    returning ${saved}`.execute(tx);
+    returning ${resultColumns}`.execute(tx);
   return rows;
 }
 
@@ -97,16 +97,16 @@ export async function insertFollow(
   userId: string,
   followerId: string,
 ): Promise<StoredNotification[]> {
-  const { rows } = await sql<StoredNotification>`${prepared('insert-follow-notification')}
+  const { rows } = await sql<StoredNotification>`${markPrepared('insert-follow-notification')}
     insert into notifications (user_id, kind, follower_id)
     select ${userId}::uuid, 'follow', ${followerId}::uuid
     where ${acceptsFrom(sql`${userId}`, sql`${followerId}`)}
-    returning ${saved}`.execute(tx);
+    returning ${resultColumns}`.execute(tx);
   return rows;
 }
 
 export async function deleteFollow(tx: Tx, userId: string, followerId: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`${prepared('delete-follow-notification')}
+  const { numAffectedRows = 0n } = await sql`${markPrepared('delete-follow-notification')}
     delete from notifications where user_id = ${userId} and follower_id = ${followerId}`.execute(tx);
   return numAffectedRows > 0n;
 }
@@ -216,7 +216,7 @@ export async function insertForParties(
     where post_id = ${postId} and state = 'current' and users.id <> ${byId}
       and ${acceptsFrom(sql`users.id`, sql`(select author_id from posts where id = ${postId})`)}
     on conflict (post_id, artist_id, kind) do update set notified_at = excluded.notified_at, unread = 1
-    returning ${saved}`.execute(tx);
+    returning ${resultColumns}`.execute(tx);
   return rows;
 }
 
@@ -257,7 +257,7 @@ export async function insertExport(
  * have a limit of their own, so that they displace none in the list.
  */
 export async function trimNotifications(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await sql`${prepared('trim-notifications')}
+  await sql`${markPrepared('trim-notifications')}
     delete from notifications using unnest(${userIds}::uuid[]) as recipient (user_id), lateral (
       (select id from notifications where user_id = recipient.user_id and in_app
         order by notified_at desc, id desc offset ${limits.notifications.stored})

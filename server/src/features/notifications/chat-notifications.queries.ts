@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Events } from '../../events/events.ts';
 import type { Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { isDue, type StoredNotification } from './activity-notifications.queries.ts';
 
 /**
@@ -11,10 +11,12 @@ import { isDue, type StoredNotification } from './activity-notifications.queries
  */
 export async function insertChatNotifications(
   tx: Tx,
-  written: Events['chats.written']['chats'],
+  writtenChats: Events['chats.written']['chats'],
 ): Promise<StoredNotification[]> {
-  const entries = written.flatMap(({ chatId, entries: own }) => own.map((entry) => ({ ...entry, chatId })));
-  const { rows } = await sql<StoredNotification>`${prepared('insert-chat-notices')}
+  const entries = writtenChats.flatMap(({ chatId, entries: chatEntries }) =>
+    chatEntries.map((entry) => ({ ...entry, chatId })),
+  );
+  const { rows } = await sql<StoredNotification>`${markPrepared('insert-chat-notices')}
     with entry as materialized (
       select * from unnest(${entries.map(({ chatId }) => chatId)}::uuid[], ${entries.map(({ seq }) => seq)}::bigint[],
         ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ senderId }) => senderId)}::uuid[],
@@ -35,7 +37,7 @@ export async function insertChatNotifications(
         )
       order by seq limit 1
     ) as first
-    where members.chat_id = any(${written.map(({ chatId }) => chatId)}::uuid[])
+    where members.chat_id = any(${writtenChats.map(({ chatId }) => chatId)}::uuid[])
       and not members.is_muted and members.present_until < now()
       and not exists (
         select from notifications as open

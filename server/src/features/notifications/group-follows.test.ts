@@ -17,8 +17,8 @@ test('groupFollows merges follows at the position of the newest and keeps all ot
     fc.property(rows, (list) => {
       const entries = groupFollows(list);
       const firstFollow = list.findIndex(({ kind }) => kind === 'follow');
-      const shown = list.filter(({ kind }, index) => kind !== 'follow' || index === firstFollow);
-      expect(entries.map(({ ids }) => ids[0])).toEqual(shown.map(({ id }) => id));
+      const shownEntries = list.filter(({ kind }, index) => kind !== 'follow' || index === firstFollow);
+      expect(entries.map(({ ids }) => ids[0])).toEqual(shownEntries.map(({ id }) => id));
       expect(entries.flatMap(({ ids }) => [...ids]).toSorted()).toEqual(list.map(({ id }) => id).toSorted());
       const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
       expect(sum(entries.map(({ people }) => people))).toBe(sum(list.map(({ people }) => people)));

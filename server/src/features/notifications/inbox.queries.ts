@@ -9,7 +9,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, hiddenUserIds, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
 export type Kind = notifications.NotificationContent['kind'];
@@ -39,7 +39,7 @@ export async function listInbox(db: Queryable, viewer: BlockViewer): Promise<Inb
     .orderBy('notified_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.notifications.stored)
-    .modifyFront(prepared('list-inbox'))
+    .modifyFront(markPrepared('list-inbox'))
     .execute();
 }
 
@@ -143,7 +143,7 @@ export async function findNotifications(
   viewer: BlockViewer,
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
-  const mark = hidesUsers(viewer, 'hidden') ? sql`` : prepared('find-notifications');
+  const mark = hidesUsers(viewer, 'hidden') ? sql`` : markPrepared('find-notifications');
   const { rows } = await sql<NotificationRow>`${mark}
     select notification.id, case when is_mention then 'mention' else notification.kind end as kind, notification.post_id as "postId",
       coalesce(who.user_name, case notification.kind when 'news' then ${brand.name} else ${DELETED_USER} end) as "userName",

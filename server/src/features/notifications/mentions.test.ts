@@ -58,18 +58,18 @@ describe('a mention in a comment', () => {
   });
 
   test('notifies neither users who mute the commenter nor users with a block', async () => {
-    const [muting, blocking, blocked, blockedByAuthor] = [
+    const [muting, blocking, blockedUser, blockedByAuthor] = [
       await newPerson(backbeat()),
       await newPerson(backbeat()),
       await newPerson(backbeat()),
       await newPerson(backbeat()),
     ];
-    const of = ({ userName }: Person) => ({ params: { user: userName } });
-    await muting.browser.call(api.blocks.mute, of(fan));
-    await blocking.browser.call(api.blocks.block, of(fan));
-    await fan.browser.call(api.blocks.block, of(blocked));
-    await author.browser.call(api.blocks.block, of(blockedByAuthor));
-    const all = [muting, blocking, blocked, blockedByAuthor, ben];
+    const paramsOf = ({ userName }: Person) => ({ params: { user: userName } });
+    await muting.browser.call(api.blocks.mute, paramsOf(fan));
+    await blocking.browser.call(api.blocks.block, paramsOf(fan));
+    await fan.browser.call(api.blocks.block, paramsOf(blockedUser));
+    await author.browser.call(api.blocks.block, paramsOf(blockedByAuthor));
+    const all = [muting, blocking, blockedUser, blockedByAuthor, ben];
     await addComment(fan, post, all.map(({ userName }) => `@${userName}`).join(' '));
     expect(await Promise.all(all.map(async (person) => (await textsOf(person)).length))).toEqual([
       0, 0, 0, 0, 1,

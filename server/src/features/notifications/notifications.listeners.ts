@@ -36,8 +36,8 @@ export function registerNotificationListeners({ events, jobs }: Context): void {
   events.onAfterCommit('notified', async ({ isDue }) => {
     if (isDue) await jobs.send(deliverDueJob, {});
   });
-  events.onBeforeCommit('likes.changed', async (tx, { postId, authorId, added }, emit) => {
-    const likes = added.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
+  events.onBeforeCommit('likes.changed', async (tx, { postId, authorId, newLikes }, emit) => {
+    const likes = newLikes.filter(({ userId }) => userId !== authorId).map(({ id }) => id);
     if (likes.length > 0) await trimAndEmit(tx, emit, await mergeLikes(tx, { postId, authorId, likes }));
   });
   events.onBeforeCommit('comment.added', async (tx, { commentId, postId, authorId, userId, text }, emit) => {
@@ -117,8 +117,8 @@ export function registerNotificationListeners({ events, jobs }: Context): void {
 }
 
 /** Trims the lists that have grown, and emits an event for each notification. */
-async function trimAndEmit(tx: Tx, emit: Emit, saved: readonly StoredNotification[]): Promise<void> {
-  const grown = saved.filter(({ isNew }) => isNew).map(({ userId }) => userId);
-  if (grown.length > 0) await trimNotifications(tx, grown);
-  for (const { id, userId, isDue } of saved) emit('notified', { userId, notificationId: id, isDue });
+async function trimAndEmit(tx: Tx, emit: Emit, notifications: readonly StoredNotification[]): Promise<void> {
+  const userIds = notifications.filter(({ isNew }) => isNew).map(({ userId }) => userId);
+  if (userIds.length > 0) await trimNotifications(tx, userIds);
+  for (const { id, userId, isDue } of notifications) emit('notified', { userId, notificationId: id, isDue });
 }

@@ -23,12 +23,14 @@ async function newAuthor(): Promise<Person> {
   return author;
 }
 
-const of = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
-const like = ({ browser }: Person, post: posts.Post) => browser.call(api.likes.toggleLike, of(post));
+const paramsOf = ({ id }: Pick<posts.Post, 'id'>) => ({ params: { id } });
+const like = ({ browser }: Person, post: posts.Post) => browser.call(api.likes.toggleLike, paramsOf(post));
 const addComment = ({ browser }: Person, post: posts.Post, body: string) =>
-  browser.call(api.comments.addComment, { ...of(post), body });
-const approve = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.approveRequest, of(post));
-const reject = ({ browser }: Person, post: posts.Post) => browser.call(api.credits.declineRequest, of(post));
+  browser.call(api.comments.addComment, { ...paramsOf(post), body });
+const approve = ({ browser }: Person, post: posts.Post) =>
+  browser.call(api.credits.approveRequest, paramsOf(post));
+const reject = ({ browser }: Person, post: posts.Post) =>
+  browser.call(api.credits.declineRequest, paramsOf(post));
 
 const listOf = async ({ browser, userName }: Person) =>
   (await browser.call(routes.listNotifications, { params: { userName } })).body;
@@ -80,9 +82,9 @@ describe('A notification', () => {
     const { body: comment } = await addComment(fan, post, 'Hm');
     await addComment(ben, post, 'Yes');
     await like(fan, post);
-    await fan.browser.call(api.comments.deleteComment, of(comment));
+    await fan.browser.call(api.comments.deleteComment, paramsOf(comment));
     expect((await listOf(author)).map(({ userName }) => userName)).toEqual([fan.userName, ben.userName]);
-    await author.browser.call(api.posts.deletePost, of(post));
+    await author.browser.call(api.posts.deletePost, paramsOf(post));
     expect(await listOf(author)).toEqual([]);
   });
 
@@ -124,16 +126,16 @@ describe('A credit request', () => {
   test('notifies the author of a rejection and of the decision that remains', async () => {
     const [willing, unwilling] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const draft = await newDraft(await newAuthor(), [willing, unwilling], { title: 'Night bus' });
-    const declined = `${unwilling.userName} declined to be featured on "Night bus".`;
+    const declinedText = `${unwilling.userName} declined to be featured on "Night bus".`;
     await reject(unwilling, draft);
     expect(await listOf(unwilling)).toEqual([]);
-    expect(await textsOf(author)).toEqual([`${declined} You can decide once everyone has answered.`]);
+    expect(await textsOf(author)).toEqual([`${declinedText} You can decide once everyone has answered.`]);
     await approve(willing, draft);
     expect((await textsOf(author))[1]).toBe(
-      `${declined} You can publish without ${unwilling.userName} or delete the draft.`,
+      `${declinedText} You can publish without ${unwilling.userName} or delete the draft.`,
     );
-    await author.browser.call(api.credits.publishPost, of(draft));
-    expect((await textsOf(author))[1]).toBe(declined);
+    await author.browser.call(api.credits.publishPost, paramsOf(draft));
+    expect((await textsOf(author))[1]).toBe(declinedText);
     expect(await textsOf(willing)).toEqual([`${author.userName} published "Night bus", featuring you`]);
     expect(await listOf(unwilling)).toEqual([]);
   });
@@ -142,7 +144,7 @@ describe('A credit request', () => {
     const [stays, goes] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const draft = await newDraft(await newAuthor(), [stays, goes]);
     await author.browser.call(api.credits.withdrawRequest, {
-      ...of(draft),
+      ...paramsOf(draft),
       body: { userName: stays.userName },
     });
     expect(await listOf(stays)).toEqual([]);
@@ -161,11 +163,11 @@ describe('A credit request', () => {
     const draft = await newDraft(await newAuthor(), [one, two, three]);
     const answers = await Promise.all([one, two, three, one, two, three].map((by) => approve(by, draft)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    const listed = await listOf(author);
-    expect(listed.map(({ userName }) => userName).toSorted()).toEqual(
+    const newNotifications = await listOf(author);
+    expect(newNotifications.map(({ userName }) => userName).toSorted()).toEqual(
       [one, two, three].map(({ userName }) => userName).toSorted(),
     );
-    expect(listed.filter(({ noti }) => noti.endsWith("It's out now."))).toHaveLength(1);
+    expect(newNotifications.filter(({ noti }) => noti.endsWith("It's out now."))).toHaveLength(1);
     // All artists except the last one are notified of the publication.
     const outs = await Promise.all([one, two, three].map(listOf));
     expect(outs.map(({ length }) => length).reduce((sum, each) => sum + each)).toBe(2);
@@ -250,8 +252,8 @@ describe('The list', () => {
       params: { userName: ben.userName },
     });
     expect([status, failure.error]).toEqual([403, notifications.messages.notYours]);
-    const own = { params: { userName: fan.userName.toUpperCase() } };
-    expect((await fan.browser.call(routes.listNotifications, own)).status).toBe(200);
+    const ownParams = { params: { userName: fan.userName.toUpperCase() } };
+    expect((await fan.browser.call(routes.listNotifications, ownParams)).status).toBe(200);
   });
 
   test('stores the newest notifications and returns the first ones with the user', async () => {
@@ -264,10 +266,12 @@ describe('The list', () => {
     ) insert into notifications (user_id, kind, post_id, comment_id, notified_at)
       select ${author.id}, 'comment', ${post.id}, id, now() - interval '1 day' from added`.execute(db);
     await addComment(ben, post, 'The newest');
-    const listed = await listOf(author);
-    expect(listed).toHaveLength(limits.notifications.stored);
-    expect(listed[0]?.noti).toContain('The newest');
-    expect((await meOf(author)).notifications).toEqual(listed.slice(0, limits.notifications.withUser));
+    const newestNotifications = await listOf(author);
+    expect(newestNotifications).toHaveLength(limits.notifications.stored);
+    expect(newestNotifications[0]?.noti).toContain('The newest');
+    expect((await meOf(author)).notifications).toEqual(
+      newestNotifications.slice(0, limits.notifications.withUser),
+    );
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from notifications where user_id = ${author.id}`.execute(db);
     expect(rows).toEqual([{ count: limits.notifications.stored }]);
@@ -276,7 +280,7 @@ describe('The list', () => {
 
 describe('Likes of a post', () => {
   /** The counts of the notification next to those of the rows in `likes`. */
-  async function compared(post: posts.Post) {
+  async function compareCounts(post: posts.Post) {
     const { rows } = await sql<{ people: number; unread: number; liking: number; fresh: number }>`
       select actors as people, unread,
         (select count(*) from likes where post_id = notification.post_id and id > since_like_id and user_id <> notification.user_id)::int as liking,
@@ -340,11 +344,12 @@ describe('Likes of a post', () => {
 
   test('counts likes correctly during concurrent likes, reads and clears', async () => {
     const second = await newPost(await newAuthor());
-    const posted = [await newPost(author), second];
+    const newPosts = [await newPost(author), second];
     const people = [fan, ben, author];
     while (people.length < 8) people.push(await newPerson(backbeat()));
     // Each user toggles 19 times, about half of them on each post, and ends up liking one post.
-    const toggle = (index: number) => like(people[index % people.length] ?? fan, posted[index % 2] ?? second);
+    const toggle = (index: number) =>
+      like(people[index % people.length] ?? fan, newPosts[index % 2] ?? second);
     const reads = Array.from({ length: 12 }, async (_, index) => {
       if (index % 4 === 3) return author.browser.call(routes.clearNotifications);
       return index % 2 === 0
@@ -356,9 +361,9 @@ describe('Likes of a post', () => {
       ...reads,
     ]);
     expect(answers.every(({ status }) => status === 200 || status === 204)).toBe(true);
-    for (const post of posted) {
-      for (const { people: shown, unread, liking, fresh } of await compared(post)) {
-        expect([shown, unread]).toEqual([liking, fresh]);
+    for (const post of newPosts) {
+      for (const { people: shownPeople, unread, liking, fresh } of await compareCounts(post)) {
+        expect([shownPeople, unread]).toEqual([liking, fresh]);
       }
     }
     await Promise.all(people.map((_, index) => toggle(index)));
@@ -373,11 +378,11 @@ describe('Likes of a post', () => {
       const { rows } = await sql<{ id: number; userId: string }>`
         insert into likes (post_id, user_id) select ${post.id}::uuid, fan from unnest(${fans}::uuid[]) as fan
         returning id, user_id as "userId"`.execute(tx);
-      emit('likes.changed', { postId: post.id, authorId: author.id, added: rows, removed: [] });
+      emit('likes.changed', { postId: post.id, authorId: author.id, newLikes: rows, removedUserIds: [] });
     });
     expect(await listOf(author)).toMatchObject([{ people: 2_000 }]);
     await sql`delete from users where id = any(${fans.slice(0, 1_500)}::uuid[])`.execute(context.db);
-    expect(await compared(post)).toEqual([{ people: 500, unread: 500, liking: 500, fresh: 500 }]);
+    expect(await compareCounts(post)).toEqual([{ people: 500, unread: 500, liking: 500, fresh: 500 }]);
   });
 });
 
@@ -394,7 +399,7 @@ describe('A connected client', () => {
     expect(mine.messages).toEqual(await listOf(author));
     await addComment(ben, post, 'Where is the drop?');
     await mine.frame(/Where is the drop/);
-    await backbeat().context.events.settled();
+    await backbeat().context.events.waitUntilIdle();
     await eventually(async () => expect(mine.messages).toHaveLength(2));
     expect(theirs.messages).toEqual([]);
     await Promise.all([mine.close(), theirs.close()]);

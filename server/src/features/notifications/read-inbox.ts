@@ -15,8 +15,8 @@ export async function loadEntries(
   viewer: BlockViewer,
   entries: readonly Entry[],
 ): Promise<notifications.Notification[]> {
-  const loaded = await loadRows(db, viewer, entries);
-  return loaded.map(({ row, entry }) => viewNotification(row, entry));
+  const rows = await loadRows(db, viewer, entries);
+  return rows.map(({ row, entry }) => viewNotification(row, entry));
 }
 
 /** Loads the newest notification of each entry, and the names of the other users in it. */

@@ -19,18 +19,18 @@ export function listenerOf(postId: string, userId: string | undefined, caller: s
 
 /**
  * Answers concurrent plays of a post in order.
- * @param counted the keys of the listeners with one counted play
+ * @param countedKeys the keys of the listeners with one counted play
  * @param totalViews the total before these plays
  */
 export function answerPlays(
   listeners: readonly PlayActor[],
-  counted: ReadonlySet<string>,
+  countedKeys: ReadonlySet<string>,
   totalViews: number,
 ): plays.PlayResult[] {
-  const left = new Set(counted);
+  const uncountedKeys = new Set(countedKeys);
   let total = totalViews;
   return listeners.map(({ key }) => {
-    const isCounted = left.delete(key);
+    const isCounted = uncountedKeys.delete(key);
     if (isCounted) total += 1;
     return { counted: isCounted, totalViews: total };
   });

@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { deleteLimited } from '../../db/delete-limited.ts';
 import type { PlayActor } from './count-plays.ts';
 import { FIRST_ID, readBatch } from '../../db/read-batches.ts';
@@ -20,7 +20,7 @@ export async function insertPlays(
 ): Promise<Set<string>> {
   const keys = listeners.map(({ key }) => key);
   const userIds = listeners.map(({ userId }) => userId ?? null);
-  const { rows } = await sql<{ listener: string }>`${prepared('insert-plays')}
+  const { rows } = await sql<{ listener: string }>`${markPrepared('insert-plays')}
     with listening as (
       select * from unnest(${keys}::text[], ${userIds}::uuid[]) with ordinality as one (listener, user_id, place)
     ), counted as (
@@ -56,7 +56,7 @@ export interface Stop {
 export async function insertStops(tx: Tx, postId: string, stops: readonly Stop[]): Promise<Set<string>> {
   const keys = stops.map(({ listener }) => listener.key);
   const buckets = stops.map(({ bucket }) => bucket);
-  const { rows } = await sql<{ listener: string }>`${prepared('insert-stops')}
+  const { rows } = await sql<{ listener: string }>`${markPrepared('insert-stops')}
     with stopping as (
       select * from unnest(${keys}::text[], ${buckets}::smallint[]) as one (listener, bucket)
     ), counted as (
@@ -91,7 +91,7 @@ export async function deletePastWindows(db: Database): Promise<void> {
  * totals (db/schema/014-plays-downloads.sql).
  */
 export async function insertDownloads(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
-  await sql`${prepared('insert-downloads')}
+  await sql`${markPrepared('insert-downloads')}
     insert into downloads (post_id, user_id)
     select ${postId}::uuid, listener from unnest(${userIds}::uuid[]) with ordinality as listeners (listener, place)
     order by place`.execute(tx);

@@ -24,13 +24,16 @@ beforeAll(async () => {
 });
 
 type Visitor = Pick<Person, 'browser'>;
-const of = ({ id }: { id: string }) => ({ params: { id } });
+const paramsOf = ({ id }: { id: string }) => ({ params: { id } });
 const visitor = (): Visitor => ({ browser: backbeat().visitor() });
 const play = ({ browser }: Visitor, post: { id: string }, address?: string) =>
-  browser.call(routes.recordPlay, { ...of(post), headers: address ? { 'x-forwarded-for': address } : {} });
+  browser.call(routes.recordPlay, {
+    ...paramsOf(post),
+    headers: address ? { 'x-forwarded-for': address } : {},
+  });
 const download = ({ browser }: Visitor, post: { id: string }) =>
-  browser.call(routes.recordDownload, of(post));
-const read = async (post: posts.Post) => (await author.browser.call(api.posts.getPost, of(post))).body;
+  browser.call(routes.recordDownload, paramsOf(post));
+const read = async (post: posts.Post) => (await author.browser.call(api.posts.getPost, paramsOf(post))).body;
 
 /** Moves the count windows of all plays back to this many seconds ago. */
 const ageWindows = (seconds: number) =>
@@ -59,7 +62,7 @@ describe('recording a play', () => {
 
   test('counts visitors by IPv4 address and by IPv6 network', async () => {
     const post = await newPost(author);
-    const counted = [];
+    const playCounts = [];
     for (const address of [
       '192.0.2.1',
       '192.0.2.1',
@@ -68,9 +71,9 @@ describe('recording a play', () => {
       '2001:db8::2',
       '2001:db8:0:1::1',
     ]) {
-      counted.push((await play(visitor(), post, address)).body.counted);
+      playCounts.push((await play(visitor(), post, address)).body.counted);
     }
-    expect(counted).toEqual([true, false, true, true, false, true]);
+    expect(playCounts).toEqual([true, false, true, true, false, true]);
     const { rows } = await sql<{ listener: string }>`
       select listener from play_windows where post_id = ${post.id}`.execute(backbeat().context.db);
     expect(rows.every(({ listener }) => !/192|2001/.test(listener))).toBe(true);
@@ -108,7 +111,7 @@ describe('recording a play', () => {
 
 describe('recording where a play stops', () => {
   const stop = ({ browser }: Visitor, post: { id: string }, position: number) =>
-    browser.call(routes.recordStop, { ...of(post), body: { position } });
+    browser.call(routes.recordStop, { ...paramsOf(post), body: { position } });
   const counters = async (id: string) =>
     (
       await sql<{ bucket: number; stops: number }>`
@@ -148,14 +151,14 @@ test('returns totals that match the counted plays for concurrent plays', () => {
       fc.array(fc.constantFrom(...keys)),
       fc.subarray(keys),
       fc.nat(1000),
-      (played, allowed, before) => {
-        const counted = new Set(allowed.filter((key) => played.includes(key)));
+      (playedKeys, allowedKeys, before) => {
+        const countedKeys = new Set(allowedKeys.filter((key) => playedKeys.includes(key)));
         const answers = answerPlays(
-          played.map((key) => ({ userId: undefined, key })),
-          counted,
+          playedKeys.map((key) => ({ userId: undefined, key })),
+          countedKeys,
           before,
         );
-        expect(answers.filter((answer) => answer.counted)).toHaveLength(counted.size);
+        expect(answers.filter((answer) => answer.counted)).toHaveLength(countedKeys.size);
         let total = before;
         for (const answer of answers) {
           total += answer.counted ? 1 : 0;
@@ -182,8 +185,8 @@ describe('recording a download', () => {
   test('returns 403 if the author does not allow downloads, and 401 for visitors', async () => {
     const post = await newPost(author);
     for (const person of [fan, author]) {
-      const rejected = await download(person, post);
-      expect([rejected.status, rejected.failure.error]).toEqual([403, plays.messages.notEnabled]);
+      const rejection = await download(person, post);
+      expect([rejection.status, rejection.failure.error]).toEqual([403, plays.messages.notEnabled]);
     }
     const signedOut = await download(visitor(), post);
     expect([signedOut.status, signedOut.failure.error]).toEqual([401, plays.messages.signedOut]);

@@ -23,17 +23,17 @@ export const recordDownload = batchWrites<Context, DownloadActor, { totalDownloa
       );
       if (!post) throw notFound('post');
       const mayDownload = ({ userId }: DownloadActor) => post.freeDownload && post.isVisibleTo(userId);
-      const allowed = listeners.filter(mayDownload);
-      if (allowed.length > 0)
+      const allowedListeners = listeners.filter(mayDownload);
+      if (allowedListeners.length > 0)
         await insertDownloads(
           tx,
           postId,
-          allowed.map(({ userId }) => userId),
+          allowedListeners.map(({ userId }) => userId),
         );
       return listeners.map((listener) => {
         if (!post.isVisibleTo(listener.userId)) return notFound('post');
         if (!post.freeDownload) return new ApiError('FORBIDDEN', plays.messages.notEnabled);
-        return { totalDownloads: post.totalDownloads + allowed.indexOf(listener) + 1 };
+        return { totalDownloads: post.totalDownloads + allowedListeners.indexOf(listener) + 1 };
       });
     }),
 );

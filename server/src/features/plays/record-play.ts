@@ -19,10 +19,10 @@ export const recordPlay = batchWrites<Context, PlayActor, plays.PlayResult>(
         listeners.flatMap(({ userId }) => userId ?? []),
       );
       if (!post) throw notFound('post');
-      const allowed = listeners.filter(({ userId }) => post.isVisibleTo(userId));
-      const different = [...new Map(allowed.map((listener) => [listener.key, listener])).values()];
-      const counted = await insertPlays(tx, postId, different);
-      const answers = answerPlays(allowed, counted, post.totalViews);
-      return listeners.map((listener) => answers[allowed.indexOf(listener)] ?? notFound('post'));
+      const allowedListeners = listeners.filter(({ userId }) => post.isVisibleTo(userId));
+      const different = [...new Map(allowedListeners.map((listener) => [listener.key, listener])).values()];
+      const countedKeys = await insertPlays(tx, postId, different);
+      const answers = answerPlays(allowedListeners, countedKeys, post.totalViews);
+      return listeners.map((listener) => answers[allowedListeners.indexOf(listener)] ?? notFound('post'));
     }),
 );

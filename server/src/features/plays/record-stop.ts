@@ -30,18 +30,19 @@ export const recordStop = batchWrites<Context, StoppedPlay, { counted: boolean }
       );
       if (!post) throw notFound('post');
       const { duration } = post;
-      const allowed = plays.filter(({ listener }) => post.isVisibleTo(listener.userId));
+      const allowedPlays = plays.filter(({ listener }) => post.isVisibleTo(listener.userId));
       const stops = new Map(
         duration === null || duration <= 0
           ? []
-          : allowed.map(({ listener, position }) => [
+          : allowedPlays.map(({ listener, position }) => [
               listener.key,
               { listener, bucket: bucketAt(position, duration) },
             ]),
       );
-      const counted = stops.size > 0 ? await insertStops(tx, postId, [...stops.values()]) : new Set<string>();
+      const countedKeys =
+        stops.size > 0 ? await insertStops(tx, postId, [...stops.values()]) : new Set<string>();
       return plays.map((play) =>
-        allowed.includes(play) ? { counted: counted.delete(play.listener.key) } : notFound('post'),
+        allowedPlays.includes(play) ? { counted: countedKeys.delete(play.listener.key) } : notFound('post'),
       );
     }),
 );

@@ -21,8 +21,8 @@ beforeAll(async () => {
   member = await newPerson(backbeat(), { plus: true });
 });
 
-const errorOf = async (person: Person, chosen: Parameters<typeof sendPost>[1]) => {
-  const { status, failure } = await sendPost(person, chosen);
+const errorOf = async (person: Person, input: Parameters<typeof sendPost>[1]) => {
+  const { status, failure } = await sendPost(person, input);
   return [status, failure.error];
 };
 const filesOf = ({ id }: Person) =>
@@ -32,15 +32,15 @@ const picture = () => sharp({ create: { width: 20, height: 10, channels: 3, back
 
 describe('publishing a post', () => {
   test('publishes a post without credit requests at once, with the submitted values', async () => {
-    const chosen = {
+    const input = {
       title: 'Night bus',
       description: 'Between stops.',
       genre: ['Beat' as const],
       freeDownload: true,
     };
-    const post = await newPost(author, chosen);
+    const post = await newPost(author, input);
     expect(post).toMatchObject({
-      ...chosen,
+      ...input,
       status: 'PUBLISHED',
       features: [],
       pendingFeatures: [],
@@ -79,8 +79,8 @@ describe('publishing a post', () => {
   test.each([
     ['title', { title: ' ' }, posts.messages.title],
     ['genre', { genre: [] }, posts.messages.genre],
-  ])('returns 400 for a post without a %s', async (field, chosen, sentence) => {
-    const { status, failure } = await sendPost(author, chosen);
+  ])('returns 400 for a post without a %s', async (field, input, sentence) => {
+    const { status, failure } = await sendPost(author, input);
     expect([status, failure.error, failure.fields]).toEqual([400, sentence, { [field]: sentence }]);
   });
 
@@ -181,9 +181,9 @@ describe('cleanup after a failed upload', () => {
     ['for its banner', { banner: file('banner.png', text) }, 415],
     ['for its features', { features: ['nobody-at-all'] }, 400],
     ['for its title', { title: '' }, 400],
-  ])('deletes the files of a post that is rejected %s', async (_reason, chosen, status) => {
+  ])('deletes the files of a post that is rejected %s', async (_reason, input, status) => {
     const person = await newPerson(backbeat());
-    expect((await sendPost(person, chosen)).status).toBe(status);
+    expect((await sendPost(person, input)).status).toBe(status);
     expect(await filesOf(person)).toEqual([]);
   });
 
@@ -195,8 +195,8 @@ describe('cleanup after a failed upload', () => {
       return context.transact(work);
     };
     const bytes = mp3(1);
-    const received = path.join(context.storage.staging, randomUUID());
-    await writeFile(received, bytes);
+    const receivedPath = path.join(context.storage.staging, randomUUID());
+    await writeFile(receivedPath, bytes);
     const creation = createPost(
       { ...context, transact },
       {
@@ -218,7 +218,7 @@ describe('cleanup after a failed upload', () => {
           freeDownload: false,
         },
         file: {
-          path: received,
+          path: receivedPath,
           name: 'a.mp3',
           size: bytes.length,
           sha256: '0'.repeat(64),

@@ -44,7 +44,7 @@ export async function createPost(
   key: string | undefined,
 ): Promise<posts.Post> {
   const { db } = context;
-  const body = { digest: digestOf(form), changed: posts.messages.sentBefore };
+  const body = { digest: digestOf(form), conflictMessage: posts.messages.sentBefore };
   const request = { purpose: 'create post', userId: viewer.id, key, result: created, body };
   const { postId } = await withIdempotency(db, request, (saveResult) =>
     makePost(context, viewer, form, saveResult).catch((error: unknown) => {
@@ -88,7 +88,7 @@ async function makePost(
         current: null,
         proposed: { version: 1, audioSha256, credits, signedAs: null, removedUnanswered: [] },
         consents: [],
-        asked: new Map(),
+        storedRequests: new Map(),
         latestRequests: new Map(),
         unavailable: new Set(),
         wasDeclined: false,

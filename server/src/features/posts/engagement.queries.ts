@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { isHiddenFrom, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 
 export interface CommentRow {
@@ -34,7 +34,7 @@ const COMMENTS = sql.raw(String(limits.commentsShown));
  * text.
  */
 const preparedFor = (name: string, viewer: BlockViewer | undefined) =>
-  hidesUsers(viewer) ? sql`` : prepared(name);
+  hidesUsers(viewer) ? sql`` : markPrepared(name);
 
 /** The newest likes of each post, newest first, and the viewer's own like. */
 export async function findLikers(
@@ -64,7 +64,7 @@ export async function findLikesOf(
   if (likes.length === 0) return [];
   const postIds = likes.map(({ postId }) => postId);
   const userIds = likes.map(({ userId }) => userId);
-  const { rows } = await sql<LikerRow>`${prepared('find-likes-of')}
+  const { rows } = await sql<LikerRow>`${markPrepared('find-likes-of')}
     select likes.post_id as "postId", likes.user_id as "userId", users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", likes.created_at as "time"
     from unnest(${postIds}::uuid[], ${userIds}::uuid[]) as wanted (post_id, user_id)

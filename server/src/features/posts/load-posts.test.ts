@@ -12,19 +12,19 @@ const backbeat = useBackbeat();
 test('loads the same posts for several viewers together as for each viewer alone', async () => {
   const people: Person[] = [];
   for (let count = 0; count < 30; count++) people.push(await newPerson(backbeat()));
-  const [author, asked, fan, old, stranger] = people;
-  if (!author || !asked || !fan || !old || !stranger) throw new Error('There are thirty.');
-  const liked = await storePost(backbeat(), author);
-  const like = (person: Person) => person.browser.call(api.likes.toggleLike, { params: { id: liked } });
+  const [author, askedArtist, fan, old, stranger] = people;
+  if (!author || !askedArtist || !fan || !old || !stranger) throw new Error('There are thirty.');
+  const likedPost = await storePost(backbeat(), author);
+  const like = (person: Person) => person.browser.call(api.likes.toggleLike, { params: { id: likedPost } });
   // With this many likes, the first one is not in the shared list.
   await like(old);
   for (const person of people.slice(5)) await like(person);
   await like(fan);
-  const ids = [liked, await storePost(backbeat(), author), (await newDraft(author, [asked])).id];
+  const ids = [likedPost, await storePost(backbeat(), author), (await newDraft(author, [askedArtist])).id];
   const { db } = backbeat().context;
   const viewerOf = createViewerLoader(db, backbeat().context.log);
   const viewers = await Promise.all(
-    [undefined, author, asked, fan, old, stranger, ...people.slice(5, 8)].map(
+    [undefined, author, askedArtist, fan, old, stranger, ...people.slice(5, 8)].map(
       async (person) => person && viewerOf(/backbeat-session=([^;]+)/.exec(person.browser.cookie)?.[1] ?? ''),
     ),
   );

@@ -33,8 +33,8 @@ export async function loadPosts(
 ): Promise<posts.Post[]> {
   if (ids.length === 0) return [];
   if (!hidesUsers(viewer)) return (await loadPostsForEach(db, [viewer], ids))[0] ?? [];
-  const found = await gather(db, viewer, ids);
-  return found.flatMap(({ row, parts }) => viewPost(row, parts, viewer.id) ?? []);
+  const gatheredPosts = await gather(db, viewer, ids);
+  return gatheredPosts.flatMap(({ row, parts }) => viewPost(row, parts, viewer.id) ?? []);
 }
 
 /**
@@ -62,22 +62,22 @@ const loaderOf = perDatabase((db) =>
 );
 
 async function loadRequests(db: Queryable, requests: readonly PostsRequest[]): Promise<posts.Post[][][]> {
-  const [found, likes] = await Promise.all([
+  const [gatheredPosts, likes] = await Promise.all([
     gather(db, undefined, [...new Set(requests.flatMap(({ ids }) => ids))]),
     findLikesOf(db, requests.flatMap(viewersWithPosts)),
   ]);
   const likesOf = groupByPost(likes);
   const views = new Map(
-    found.map(({ row, parts }) => [row.id, new PostViews(row, parts, likesOf.get(row.id) ?? [])]),
+    gatheredPosts.map(({ row, parts }) => [row.id, new PostViews(row, parts, likesOf.get(row.id) ?? [])]),
   );
   const viewAll = (ids: readonly string[], viewerId: string | undefined): posts.Post[] =>
     ids.flatMap((id) => views.get(id)?.viewFor(viewerId) ?? []);
   return requests.map(({ viewers, ids }) => {
-    let shared: posts.Post[] | undefined;
+    let visitorPosts: posts.Post[] | undefined;
     return viewers.map((viewer) =>
       viewer && ids.some((id) => views.get(id)?.concerns(viewer.id))
         ? viewAll(ids, viewer.id)
-        : (shared ??= viewAll(ids, undefined)),
+        : (visitorPosts ??= viewAll(ids, undefined)),
     );
   });
 }
@@ -92,15 +92,15 @@ class PostViews {
   readonly #row: PostRow;
   readonly #parts: PostParts;
   readonly #likeOf: Map<string, LikerRow>;
-  readonly #concerned: Set<string>;
-  #shared: { post: posts.Post | undefined } | undefined;
+  readonly #concernedIds: Set<string>;
+  #visitorView: { post: posts.Post | undefined } | undefined;
 
   /** @param likes of the viewers */
   constructor(row: PostRow, parts: PostParts, likes: readonly LikerRow[]) {
     this.#row = row;
     this.#parts = parts;
     this.#likeOf = new Map(likes.map((like) => [like.userId, like]));
-    this.#concerned = new Set([
+    this.#concernedIds = new Set([
       row.author_id,
       ...parts.credits.map(({ userId }) => userId),
       ...this.#likeOf.keys(),
@@ -109,14 +109,14 @@ class PostViews {
 
   /** Whether the viewer may see another post than a visitor does. */
   concerns(viewerId: string): boolean {
-    return this.#concerned.has(viewerId);
+    return this.#concernedIds.has(viewerId);
   }
 
   /** Returns undefined if the viewer may not see the post. */
   viewFor(viewerId: string | undefined): posts.Post | undefined {
     const [row, parts] = [this.#row, this.#parts];
     if (viewerId === undefined || !this.concerns(viewerId))
-      return (this.#shared ??= { post: viewPost(row, parts, undefined) }).post;
+      return (this.#visitorView ??= { post: viewPost(row, parts, undefined) }).post;
     const isShown = parts.likers.some(({ userId }) => userId === viewerId);
     const like = isShown ? undefined : this.#likeOf.get(viewerId);
     // The viewer's like is older than the likes in the list.
@@ -136,8 +136,8 @@ async function gather(
     findLikers(db, ids, viewer),
     findNewestComments(db, ids, viewer),
   ]);
-  const proposed = credits.filter(({ state }) => state === 'proposed').map(({ postId }) => postId);
-  const terms = await findTerms(db, [...new Set(proposed)]);
+  const proposedPostIds = credits.filter(({ state }) => state === 'proposed').map(({ postId }) => postId);
+  const terms = await findTerms(db, [...new Set(proposedPostIds)]);
   const [rowOf, creditsOf, termsOf, likersOf, commentsOf] = [
     new Map(rows.map((row) => [row.id, row])),
     groupByPost(credits),

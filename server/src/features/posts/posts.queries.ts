@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { isHiddenFrom, hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import { setStatementTimeout, type Queryable, type Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { segmentWords } from '../../platform/segmentation/index.ts';
 import { shownPicture } from '../users/index.ts';
 
@@ -51,7 +51,7 @@ export const findPostRows = (db: Queryable, ids: readonly string[], viewer: Bloc
     .$if(hidesUsers(viewer), (query) =>
       query.where(sql<boolean>`not ${isHiddenFrom(viewer, sql`posts.author_id`)}`),
     )
-    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared('find-posts')))
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(markPrepared('find-posts')))
     .where('author.suspended_at', 'is', null)
     .execute();
 

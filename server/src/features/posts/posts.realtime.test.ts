@@ -30,7 +30,7 @@ async function watch({ browser }: Person, id: string): Promise<RealtimeSocket> {
   await socket.subscribe(postTopic(id));
   return socket;
 }
-const processed = ({ id }: posts.Post) =>
+const waitUntilProcessed = ({ id }: posts.Post) =>
   eventually(async () => {
     const { body } = await author.browser.call(api.posts.getPost, { params: { id } });
     expect(body.processing).toBe('done');
@@ -38,7 +38,7 @@ const processed = ({ id }: posts.Post) =>
 const rename = (id: string, title: string) =>
   author.browser.call(api.posts.updatePost, { params: { id }, body: { post: { title } } });
 /** The messages of a socket once it has received so many. */
-const received = (socket: RealtimeSocket, count: number) =>
+const waitForFrames = (socket: RealtimeSocket, count: number) =>
   eventually(async () => {
     if (socket.messages.length < count) throw new Error(`Only ${socket.messages.length} messages arrived.`);
     return socket.messages;
@@ -47,13 +47,19 @@ const changes = (count: number) => Array.from({ length: count }, () => ({ change
 
 test('tells every viewer of a published post about new details, versions and findings', async () => {
   const post = await newPost(author);
-  await processed(post);
-  const [own, other] = [await watch(author, post.id), await watch(stranger, post.id)];
+  await waitUntilProcessed(post);
+  const [ownSocket, other] = [await watch(author, post.id), await watch(stranger, post.id)];
   await rename(post.id, 'Renamed');
-  expect(await Promise.all([received(own, 1), received(other, 1)])).toEqual([changes(1), changes(1)]);
+  expect(await Promise.all([waitForFrames(ownSocket, 1), waitForFrames(other, 1)])).toEqual([
+    changes(1),
+    changes(1),
+  ]);
   await newVersion(author, post.id);
   // One message for the version, one for its findings.
-  expect(await Promise.all([received(own, 3), received(other, 3)])).toEqual([changes(3), changes(3)]);
+  expect(await Promise.all([waitForFrames(ownSocket, 3), waitForFrames(other, 3)])).toEqual([
+    changes(3),
+    changes(3),
+  ]);
 });
 
 test('refuses the topic of a post that the user cannot see', async () => {
@@ -66,7 +72,7 @@ test('refuses the topic of a post that the user cannot see', async () => {
 
 test('tells an artist who declines a draft once and nothing after that', async () => {
   const draft = await newDraft(author, [artist, stranger]);
-  await processed(draft);
+  await waitUntilProcessed(draft);
   const [declining, staying] = [await watch(artist, draft.id), await watch(stranger, draft.id)];
   await artist.browser.call(api.credits.declineRequest, { params: { id: draft.id } });
   await eventually(async () => expect(declining.messages).toHaveLength(1));
@@ -79,19 +85,19 @@ test('tells an artist who declines a draft once and nothing after that', async (
 
 test('tells nothing to a subscriber who has been blocked by the author', async () => {
   const post = await newPost(author);
-  await processed(post);
-  const blocked = await newPerson(backbeat());
-  const [theirs, own] = [await watch(blocked, post.id), await watch(author, post.id)];
-  await author.browser.call(api.blocks.block, { params: { user: blocked.userName } });
+  await waitUntilProcessed(post);
+  const blockedUser = await newPerson(backbeat());
+  const [theirs, ownSocket] = [await watch(blockedUser, post.id), await watch(author, post.id)];
+  await author.browser.call(api.blocks.block, { params: { user: blockedUser.userName } });
   await rename(post.id, 'Renamed');
-  expect(await received(own, 1)).toEqual(changes(1));
+  expect(await waitForFrames(ownSocket, 1)).toEqual(changes(1));
   expect(theirs.messages).toEqual([]);
 });
 
 test('tells subscribers when the post is deleted', async () => {
   const post = await newPost(author);
-  await processed(post);
+  await waitUntilProcessed(post);
   const socket = await watch(stranger, post.id);
   await author.browser.call(api.posts.deletePost, { params: { id: post.id } });
-  expect(await received(socket, 1)).toEqual(changes(1));
+  expect(await waitForFrames(socket, 1)).toEqual(changes(1));
 });

@@ -13,19 +13,19 @@ const CHANGES = [
   'terms.updated',
 ] as const;
 
-const changed = z.object({
+const changeSchema = z.object({
   postId: z.string(),
   change: postChange.shape.change,
   lostBy: z.string().optional(),
   isDeleted: z.boolean().optional(),
 });
-type Changed = z.infer<typeof changed>;
+type PostChangeEvent = z.infer<typeof changeSchema>;
 
 /** Registers the topic of each post, which tells open pages to refetch. */
 export function registerPostRealtime({ db, events, pubSub, realtime, log }: Context): void {
   const { destinations, subscribers } = realtime.sockets;
 
-  destinations.topic(postTopic(':id'), async (viewer, params) => {
+  destinations.addTopic(postTopic(':id'), async (viewer, params) => {
     const postId = postIdSchema.safeParse(params['id']).data;
     // The id must be spelled as in the topic, because the destination names the room of subscribers.
     if (postId === undefined || postId !== params['id']) return false;
@@ -33,7 +33,7 @@ export function registerPostRealtime({ db, events, pubSub, realtime, log }: Cont
   });
 
   /** Subscribers who cannot see the post any more get one last message, if they lost it just now. */
-  const deliver = async ({ postId, change, lostBy, isDeleted = false }: Changed): Promise<void> => {
+  const deliver = async ({ postId, change, lostBy, isDeleted = false }: PostChangeEvent): Promise<void> => {
     const topic = postTopic(postId);
     const users = subscribers.subscribedUsers(topic);
     if (users.size === 0) return;
@@ -43,7 +43,7 @@ export function registerPostRealtime({ db, events, pubSub, realtime, log }: Cont
     const message: PostChange = { change, ...(spreadMs > 0 && { spreadMs }) };
     subscribers.deliver(topic, JSON.stringify(postChange.parse(message)), seeing);
   };
-  const deliverSafely = (event: Changed): void => {
+  const deliverSafely = (event: PostChangeEvent): void => {
     deliver(event).catch((error: unknown) => {
       log.warn({ err: error }, 'post change could not be delivered');
     });
@@ -53,13 +53,13 @@ export function registerPostRealtime({ db, events, pubSub, realtime, log }: Cont
     (postId, change) => deliverSafely({ postId, change }),
   );
   pubSub.on('post-changed', (data) => {
-    const event = changed.parse(data);
+    const event = changeSchema.parse(data);
     if (event.change === 'updated') deliverSafely(event);
     else throttle.add(event.postId, event.change);
   });
   realtime.onClose(() => throttle.close());
 
-  const announce = (event: Changed) => pubSub.publish('post-changed', event);
+  const announce = (event: PostChangeEvent) => pubSub.publish('post-changed', event);
   for (const name of CHANGES)
     events.onAfterCommit(name, ({ postId }) => announce({ postId, change: 'updated' }));
   events.onAfterCommit('draft.hidden', ({ postId, userId }) =>

@@ -111,11 +111,11 @@ describe('the view of a post', () => {
     fc.assert(
       fc.property(anyPost, ({ row, credits }) => {
         const view = viewPost(row, { credits, terms: [], likers: [], comments: [] }, 'author');
-        const named = (answer: CreditRow['answer']) =>
+        const namesWith = (answer: CreditRow['answer']) =>
           credits.filter((credit) => credit.answer === answer).map(({ userName }) => userName);
         const isPublished = row.status === 'PUBLISHED';
-        expect(view?.features).toEqual(named(isPublished ? null : 'approved'));
-        expect(view?.pendingFeatures).toEqual(isPublished ? [] : named('pending'));
+        expect(view?.features).toEqual(namesWith(isPublished ? null : 'approved'));
+        expect(view?.pendingFeatures).toEqual(isPublished ? [] : namesWith('pending'));
       }),
     );
   });

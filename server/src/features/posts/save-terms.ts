@@ -75,7 +75,7 @@ export async function insertPostTerms(tx: Tx, emit: Emit, byId: string, terms: P
     emit('post.published', { postId: terms.id, authorId: terms.authorId, byId });
     return;
   }
-  const none = { current: null, proposed: null, consents: [], asked: new Map() };
+  const none = { current: null, proposed: null, consents: [], storedRequests: new Map() };
   await saveTerms(tx, emit, byId, { ...terms, ...none }, terms);
 }
 
@@ -93,9 +93,9 @@ export async function saveTerms(
 ): Promise<void> {
   const { id, authorId } = after;
   await storeTerms(tx, before, after);
-  const shown = after.current ?? after.proposed;
-  if (shown) {
-    const [version, status] = [shown.version, statusOf(after)];
+  const shownTerms = after.current ?? after.proposed;
+  if (shownTerms) {
+    const [version, status] = [shownTerms.version, statusOf(after)];
     await updateShownTerms(tx, id, {
       version,
       status,

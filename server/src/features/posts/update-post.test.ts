@@ -1,4 +1,4 @@
-import { api, posts, type Call } from '@backbeat/contract';
+import { api, posts, type RouteRequest } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   backbeat().context.events.onAfterCommit('post.updated', (data) => void updates.push(data));
 });
 
-type Form = Call<typeof api.posts.updatePost>['body'];
+type Form = RouteRequest<typeof api.posts.updatePost>['body'];
 const update = ({ browser }: Pick<Person, 'browser'>, id: string, post: Form['post'], banner?: File) =>
   browser.call(api.posts.updatePost, { params: { id }, body: { post, banner } });
 const picture = async (background: string) =>
@@ -29,7 +29,7 @@ const picture = async (background: string) =>
       .png()
       .toBuffer(),
   );
-const found = async (words: string) =>
+const searchPostIds = async (words: string) =>
   (await stranger.browser.call(api.feed.searchPosts, { query: { search: words } })).body.content.map(
     ({ id }) => id,
   );
@@ -38,10 +38,14 @@ describe('changing the details of a post', () => {
   test('changes the given fields at once and keeps the others', async () => {
     const post = await newPost(author, { description: 'Before', genre: ['Beat'] });
     const title = unique('Renamed ');
-    const changed = await update(author, post.id, { title, genre: ['Song', 'Jazz'], freeDownload: true });
-    expect(changed.status).toBe(200);
-    expect(changed.body).toMatchObject({ id: post.id, title, genre: ['Song', 'Jazz'], time: post.time });
-    expect(changed.body).toMatchObject({ description: 'Before', freeDownload: true, version: 1 });
+    const updateAnswer = await update(author, post.id, {
+      title,
+      genre: ['Song', 'Jazz'],
+      freeDownload: true,
+    });
+    expect(updateAnswer.status).toBe(200);
+    expect(updateAnswer.body).toMatchObject({ id: post.id, title, genre: ['Song', 'Jazz'], time: post.time });
+    expect(updateAnswer.body).toMatchObject({ description: 'Before', freeDownload: true, version: 1 });
     expect((await update(author, post.id, { description: 'After' })).body).toMatchObject({
       title,
       description: 'After',
@@ -53,7 +57,7 @@ describe('changing the details of a post', () => {
     const [before, after] = [unique('before'), unique('after')];
     const post = await newPost(author, { title: before, genre: ['Beat'] });
     await update(author, post.id, { title: after, genre: ['Loop'] });
-    expect([await found(before), await found(after)]).toEqual([[], [post.id]]);
+    expect([await searchPostIds(before), await searchPostIds(after)]).toEqual([[], [post.id]]);
     const loops = await stranger.browser.call(api.feed.searchPosts, {
       query: { genres: 'Loop', sortBy: 'time' },
     });
@@ -62,12 +66,12 @@ describe('changing the details of a post', () => {
 
   test('replaces and removes the banner together with its file', async () => {
     const post = await newPost(author, { banner: await picture('teal') });
-    const replaced = (await update(author, post.id, {}, await picture('plum'))).body;
-    expect(replaced.banner).not.toBe(post.banner);
-    expect((await author.browser.send(String(replaced.banner))).status).toBe(200);
-    const removed = (await update(author, post.id, { removeBanner: true })).body;
-    expect(removed.banner).toBeNull();
-    const keys = [post.banner, replaced.banner].map((url) => String(url).replace('/media/', ''));
+    const replacement = (await update(author, post.id, {}, await picture('plum'))).body;
+    expect(replacement.banner).not.toBe(post.banner);
+    expect((await author.browser.send(String(replacement.banner))).status).toBe(200);
+    const removal = (await update(author, post.id, { removeBanner: true })).body;
+    expect(removal.banner).toBeNull();
+    const keys = [post.banner, replacement.banner].map((url) => String(url).replace('/media/', ''));
     await eventually(async () => {
       for (const key of keys) expect(await backbeat().context.storage.stat(key)).toBeUndefined();
     });
@@ -94,8 +98,8 @@ describe('changing the details of a post', () => {
       await storePost(backbeat(), author),
       await storePost(backbeat(), author, { status: 'DRAFT' }),
     ];
-    const rejected = await update(stranger, post, { title: 'Mine' });
-    expect([rejected.status, rejected.failure.error]).toEqual([403, posts.messages.notEditor]);
+    const rejection = await update(stranger, post, { title: 'Mine' });
+    expect([rejection.status, rejection.failure.error]).toEqual([403, posts.messages.notEditor]);
     expect((await update(stranger, draft, { title: 'Mine' })).status).toBe(404);
     expect((await update({ browser: backbeat().visitor() }, post, { title: 'Mine' })).status).toBe(401);
   });

@@ -40,12 +40,12 @@ test('a user who accepts no new chats is in none of other users', async () => {
     await newPerson(backbeat()),
     await newPerson(backbeat()),
   ];
-  const opened = await openChat(eve, [ada]);
-  const chat = opened.body.chatRoomId;
+  const chatAnswer = await openChat(eve, [ada]);
+  const chat = chatAnswer.body.chatRoomId;
   await limitMessages(ada, 'nobody');
   const sentence = `You can't message ${ada.userName}. They limit who can message them.`;
   const group = await openChat(eve, [ben], 'Night shift');
-  const refused = [
+  const refusals = [
     await openChat(ben, [ada]),
     await openChat(ben, [ada, eve], 'Night shift'),
     await eve.browser.call(api.chats.addMember, {
@@ -55,8 +55,8 @@ test('a user who accepts no new chats is in none of other users', async () => {
     // The chat that was opened before has no message, so it is not in the list of the other user.
     await sendPicture(eve, chat),
   ];
-  expect(refused.map(({ status, failure }) => [status, failure.error])).toEqual(
-    refused.map(() => [403, sentence]),
+  expect(refusals.map(({ status, failure }) => [status, failure.error])).toEqual(
+    refusals.map(() => [403, sentence]),
   );
   // The refusal is one-sided.
   expect((await openChat(ada, [ben])).status).toBe(201);

@@ -42,9 +42,9 @@ export function serveSitemaps(app: FastifyInstance, { db, limiter, config: { pub
   for (const list of ['posts', 'profiles'] as const) {
     app.get(pathOf(list), async (request, reply) => {
       await limiter.consume('pages', callerOf(request.ip));
-      const asked = query.safeParse(request.query);
-      if (!asked.success) throw notFound('page');
-      const entries = readEntries(db, list, asked.data.from);
+      const parsedQuery = query.safeParse(request.query);
+      if (!parsedQuery.success) throw notFound('page');
+      const entries = readEntries(db, list, parsedQuery.data.from);
       return reply.type(XML).send(Readable.from(buildSitemap(list, entries, publicUrl)));
     });
   }

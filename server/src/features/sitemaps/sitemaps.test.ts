@@ -25,16 +25,16 @@ test('the sitemap of a server without posts and people is empty', async () => {
 
 test('robots.txt leads to sitemaps of the published posts and the profiles that anyone can see', async () => {
   const [ana, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
-  const published = await storePost(backbeat(), ana);
+  const publishedPost = await storePost(backbeat(), ana);
   const draft = await storePost(backbeat(), ana, { status: 'DRAFT' });
   await storePost(backbeat(), ben);
   await backbeat().context.transact((tx) => setDisabled(tx, { userName: ben.userName }, true));
   const [, index = ''] = /^Sitemap: http:\/\/localhost(.*)$/m.exec(await read('/robots.txt')) ?? [];
   const maps = addressesIn(await read(index));
   expect(maps.map((path) => path.split('?')[0])).toEqual(['/sitemap-posts.xml', '/sitemap-profiles.xml']);
-  const listed = (await Promise.all(maps.map(read))).flatMap(addressesIn);
-  expect(listed).toEqual([`/post/${published}`, `/profile/${ana.userName}`]);
-  expect(listed.join()).not.toContain(draft);
+  const addresses = (await Promise.all(maps.map(read))).flatMap(addressesIn);
+  expect(addresses).toEqual([`/post/${publishedPost}`, `/profile/${ana.userName}`]);
+  expect(addresses.join()).not.toContain(draft);
   expect((await backbeat().visitor().send('/sitemap-posts.xml?from=x')).status).toBe(404);
 });
 

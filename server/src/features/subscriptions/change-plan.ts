@@ -18,7 +18,7 @@ export async function viewSubscription(context: Context, viewer: Viewer): Promis
     : { ...(await findMember(db, viewer.id, 'stripe')), subscriptions: [] };
   const { state, period, until } = planStateOf(member);
   const isPlus = member.plusUntil !== null && member.plusUntil > member.now;
-  const owned = await countOwned(db, viewer.id);
+  const ownedCounts = await countOwned(db, viewer.id);
   const { demos: maxDemos } = rights.USER;
   return {
     plan: isPlus ? 'USERPLUS' : 'USER',
@@ -31,9 +31,9 @@ export async function viewSubscription(context: Context, viewer: Viewer): Promis
     resume: resumable(member) !== undefined,
     checkout: payments !== undefined && !isPlus && !isDisputed(member),
     over: {
-      demos: { have: owned.demos, above: Math.max(0, owned.demos - maxDemos) },
-      links: owned.links,
-      pictures: owned.pictures,
+      demos: { have: ownedCounts.demos, above: Math.max(0, ownedCounts.demos - maxDemos) },
+      links: ownedCounts.links,
+      pictures: ownedCounts.pictures,
     },
   };
 }

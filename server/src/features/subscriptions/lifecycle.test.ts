@@ -70,17 +70,17 @@ describe('Provider events', () => {
         const buyer = await newPerson(backbeat());
         const subscription = stripe.sell(buyer.id);
         const next = () => Number(chance.next().value);
-        const waiting: SentEvent[] = [];
+        const waitingEvents: SentEvent[] = [];
         const deliveries: Promise<void>[] = [];
         const deliverOne = () => {
-          const [event] = waiting.splice(next() % Math.max(1, waiting.length), 1);
+          const [event] = waitingEvents.splice(next() % Math.max(1, waitingEvents.length), 1);
           if (event) deliveries.push(deliver(next() % 2 ? [event, event] : [event]));
         };
         for (const name of names) {
-          waiting.push(...(actions[name]?.(subscription) ?? []));
+          waitingEvents.push(...(actions[name]?.(subscription) ?? []));
           if (next() % 2) deliverOne();
         }
-        while (waiting.length > 0) deliverOne();
+        while (waitingEvents.length > 0) deliverOne();
         await Promise.all(deliveries);
         if (deliveries.length === 0) return;
         await eventually(async () =>
@@ -99,7 +99,7 @@ describe('Provider events', () => {
     );
     const { events } = stripe.pay((await person.browser.call(createCheckout)).body.id);
     await Promise.all(Array.from({ length: 100 }, () => deliver(events.slice(0, 1))));
-    await backbeat().context.events.settled();
+    await backbeat().context.events.waitUntilIdle();
     expect(roleChanges).toEqual([person.id]);
     expect((await backbeat().mailTo(person.email)).subject).toBe('Welcome to Plus');
     const mails = await backbeat().context.mail.readOutbox();
@@ -168,9 +168,9 @@ describe('A failed renewal', () => {
     await deliver([
       stripe.createEvent('invoice.payment_failed', { object: 'invoice', subscription: old.id }),
     ]);
-    const bought = await buy();
+    const purchase = await buy();
     await eventually(async () => expect(old.status).toBe('canceled'));
-    expect(bought.cancelAtPeriodEnd).toBe(false);
+    expect(purchase.cancelAtPeriodEnd).toBe(false);
     expect(await stateOf(person)).toMatchObject({ plan: 'USERPLUS', state: 'active' });
   });
 
@@ -216,8 +216,8 @@ describe('Expiry by time', () => {
     await run();
     await eventually(async () => {
       const mails = await context.mail.readOutbox();
-      const own = mails.filter(({ to, subject }) => to === person.email && subject.includes('ends on'));
-      expect(own).toHaveLength(1);
+      const ownMails = mails.filter(({ to, subject }) => to === person.email && subject.includes('ends on'));
+      expect(ownMails).toHaveLength(1);
     });
   });
 });
@@ -241,7 +241,7 @@ describe('A checkout', () => {
   test('a paid checkout closes the others', async () => {
     const yearly = (await person.browser.call(createYearlyCheckout)).body.id;
     await buy();
-    await eventually(async () => expect(stripe.closed.has(yearly)).toBe(true));
+    await eventually(async () => expect(stripe.closedCheckouts.has(yearly)).toBe(true));
   });
 
   test('two paid checkouts leave one subscription that renews', async () => {
@@ -270,28 +270,29 @@ describe('The reconciliation with the provider', () => {
   test('the reconciliation repairs what lost events would have changed, page by page', async () => {
     stripe.pageSize = 2;
     const people = await Promise.all(Array.from({ length: 5 }, () => newPerson(backbeat())));
-    const [bought, ended, cancelled, refunded, vanished] = people;
-    if (!bought || !ended || !cancelled || !refunded || !vanished) throw new Error('A person is missing.');
-    const sold = await Promise.all(
-      [ended, cancelled, refunded, vanished].map((buyer) => buy(createCheckout, buyer)),
+    const [buyer, expiredUser, cancelledUser, refundedUser, vanishedUser] = people;
+    if (!buyer || !expiredUser || !cancelledUser || !refundedUser || !vanishedUser)
+      throw new Error('A person is missing.');
+    const purchases = await Promise.all(
+      [expiredUser, cancelledUser, refundedUser, vanishedUser].map((buyer) => buy(createCheckout, buyer)),
     );
-    const [toEnd, toCancel, toRefund, toVanish] = sold;
+    const [toEnd, toCancel, toRefund, toVanish] = purchases;
     if (!toEnd || !toCancel || !toRefund || !toVanish) throw new Error('A subscription is missing.');
     // The provider sends none of these events.
-    stripe.pay((await bought.browser.call(createCheckout)).body.id);
+    stripe.pay((await buyer.browser.call(createCheckout)).body.id);
     stripe.end(toEnd);
     stripe.setCancelled(toCancel, true);
     stripe.refund(toRefund);
     stripe.subscriptions.delete(toVanish.id);
     await startReconciliation();
     await eventually(async () => {
-      expect(await roleOf(bought)).toBe('USERPLUS');
-      expect(await roleOf(ended)).toBe('USER');
-      expect((await stateOf(cancelled)).state).toBe('ending');
-      expect(await roleOf(refunded)).toBe('USER');
+      expect(await roleOf(buyer)).toBe('USERPLUS');
+      expect(await roleOf(expiredUser)).toBe('USER');
+      expect((await stateOf(cancelledUser)).state).toBe('ending');
+      expect(await roleOf(refundedUser)).toBe('USER');
       // A subscription that the provider does not know keeps its state: the key may be of another
       // account.
-      expect(await roleOf(vanished)).toBe('USERPLUS');
+      expect(await roleOf(vanishedUser)).toBe('USERPLUS');
     });
     stripe.pageSize = 100;
   });

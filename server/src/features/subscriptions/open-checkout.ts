@@ -79,8 +79,8 @@ async function customerOf(
   userId: string,
   { id }: OpenCheckout,
 ): Promise<string> {
-  const stored = await findCustomer(db, userId, payments.provider);
-  if (stored !== undefined) return stored;
+  const customer = await findCustomer(db, userId, payments.provider);
+  if (customer !== undefined) return customer;
   const created = await payments.createCustomer({
     userId,
     email: await findEmail(db, userId),

@@ -39,14 +39,14 @@ test.each([
 });
 
 test('a period ends on the same day of a month, or on its last day', () => {
-  const after = (start: string, period: 'month' | 'year') =>
+  const endOf = (start: string, period: 'month' | 'year') =>
     afterPeriod(new Date(start), period).toISOString();
-  expect(after('2026-01-31T10:00:00.000Z', 'month')).toBe('2026-02-28T10:00:00.000Z');
-  expect(after('2028-02-29T10:00:00.000Z', 'year')).toBe('2029-02-28T10:00:00.000Z');
-  expect(after('2026-12-05T10:00:00.000Z', 'month')).toBe('2027-01-05T10:00:00.000Z');
+  expect(endOf('2026-01-31T10:00:00.000Z', 'month')).toBe('2026-02-28T10:00:00.000Z');
+  expect(endOf('2028-02-29T10:00:00.000Z', 'year')).toBe('2029-02-28T10:00:00.000Z');
+  expect(endOf('2026-12-05T10:00:00.000Z', 'month')).toBe('2027-01-05T10:00:00.000Z');
 });
 
-const bought: SandboxSubscription = {
+const boughtSubscription: SandboxSubscription = {
   id: 'sub_1',
   customerId: 'cus_1',
   userId: 'user 1',
@@ -66,7 +66,7 @@ test('a sandbox subscription keeps whole periods after any actions and times', (
   fc.assert(
     fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
       let now = 0;
-      let subscription = bought;
+      let subscription = boughtSubscription;
       for (const { days, action } of steps) {
         now += days;
         const before = subscription;

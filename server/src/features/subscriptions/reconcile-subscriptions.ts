@@ -52,10 +52,10 @@ export async function reconcile(
   signal: AbortSignal,
 ): Promise<void> {
   const { step } = position;
-  const begun = position.begun ?? (await readClock(context.db));
+  const startedAt = position.begun ?? (await readClock(context.db));
   const since = position.since ?? (await findLastEventTime(context.db));
   const sendNext = (next: { step: Progress['step']; after?: string }) =>
-    context.jobs.send(reconcileSubscriptions, { ...next, begun, since: since.toISOString() });
+    context.jobs.send(reconcileSubscriptions, { ...next, begun: startedAt, since: since.toISOString() });
 
   if (step === 'events') {
     const { items, next } = await payments.listEvents(since, position.after);
@@ -67,20 +67,20 @@ export async function reconcile(
   } else if (step === 'theirs') {
     const askedAt = await readClock(context.db);
     const { items, next } = await payments.listSubscriptions(position.after);
-    const unchanged = new Set(await markUnchanged(context.db, items, askedAt));
-    for (const { id } of items.filter((each) => !unchanged.has(each.id))) {
+    const unchangedIds = new Set(await markUnchanged(context.db, items, askedAt));
+    for (const { id } of items.filter((each) => !unchangedIds.has(each.id))) {
       signal.throwIfAborted();
       await refreshIfKnown(context, payments, id);
     }
     await sendNext(next === undefined ? { step: 'ours' } : { step, after: next });
   } else {
-    const unchecked = await listUnchecked(context.db, payments.provider, begun, BATCH_SIZE);
+    const unchecked = await listUnchecked(context.db, payments.provider, startedAt, BATCH_SIZE);
     for (const id of unchecked) {
       signal.throwIfAborted();
       await refreshIfKnown(context, payments, id);
       // Also if the provider now reports another user for it, so that the next run does not check
       // it again.
-      await markChecked(context.db, id, begun);
+      await markChecked(context.db, id, startedAt);
     }
     if (unchecked.length === BATCH_SIZE) await sendNext({ step });
     else await deleteOldEvents(context.db);

@@ -40,16 +40,16 @@ export async function markChecked(db: Queryable, id: string, askedAt: string): P
  */
 export async function markUnchanged(
   db: Queryable,
-  seen: readonly SubscriptionSummary[],
+  summaries: readonly SubscriptionSummary[],
   askedAt: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update subscriptions set fetched_at = greatest(fetched_at, ${askedAt}::timestamptz)
     from unnest(
-      ${seen.map(({ id }) => id)}::text[],
-      ${seen.map(({ status }) => status)}::text[],
-      ${seen.map(({ currentPeriodEnd }) => currentPeriodEnd.toISOString())}::timestamptz[],
-      ${seen.map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)}::boolean[]
+      ${summaries.map(({ id }) => id)}::text[],
+      ${summaries.map(({ status }) => status)}::text[],
+      ${summaries.map(({ currentPeriodEnd }) => currentPeriodEnd.toISOString())}::timestamptz[],
+      ${summaries.map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd)}::boolean[]
     ) as seen (id, status, period_end, is_cancelled)
     where subscriptions.id = seen.id and subscriptions.status = seen.status
       and subscriptions.current_period_end = seen.period_end

@@ -36,9 +36,9 @@ export const findRunningSubscription = ({ now, subscriptions }: Member): StoredS
 /** The state of a user's plan, in the terms of the contract. */
 export function planStateOf(member: Member): PlanState {
   const { now, plusUntil, subscriptions } = member;
-  const running = findRunningSubscription(member);
-  if (running) {
-    const { period, status, cancelAtPeriodEnd, currentPeriodEnd, plusUntil } = running;
+  const subscription = findRunningSubscription(member);
+  if (subscription) {
+    const { period, status, cancelAtPeriodEnd, currentPeriodEnd, plusUntil } = subscription;
     if (status === 'past_due') return { state: 'grace', period, until: plusUntil };
     return { state: cancelAtPeriodEnd ? 'ending' : 'active', period, until: currentPeriodEnd };
   }
@@ -66,8 +66,8 @@ export const cancellable = ({ subscriptions }: Member): StoredSubscription[] =>
 
 /** The cancelled subscription that can be resumed; undefined while another one runs on. */
 export function resumable(member: Member): StoredSubscription | undefined {
-  const running = findRunningSubscription(member);
-  return running?.cancelAtPeriodEnd && running.status !== 'past_due' ? running : undefined;
+  const subscription = findRunningSubscription(member);
+  return subscription?.cancelAtPeriodEnd && subscription.status !== 'past_due' ? subscription : undefined;
 }
 
 /**

@@ -123,7 +123,7 @@ export async function findMember(db: Queryable, userId: string, provider: Provid
     .orderBy('fetched_at', 'desc')
     .limit(MAX_SUBSCRIPTIONS)
     .execute();
-  const stored = rows.map((row): StoredSubscription => ({
+  const storedSubscriptions = rows.map((row): StoredSubscription => ({
     id: row.id,
     status: row.status,
     period: subscriptions.period.nullable().parse(row.period),
@@ -134,7 +134,7 @@ export async function findMember(db: Queryable, userId: string, provider: Provid
       row.payment_reversal === 'refund' || row.payment_reversal === 'dispute' ? row.payment_reversal : null,
     endedAt: row.ended_at,
   }));
-  return { now: user.now, plusUntil: user.plus_until, subscriptions: stored };
+  return { now: user.now, plusUntil: user.plus_until, subscriptions: storedSubscriptions };
 }
 
 /** Far more than a user buys. The running subscriptions are always among the last checked ones. */

@@ -80,7 +80,7 @@ describe('The webhook', () => {
     subscription.status = 'canceled';
     await deliver(eventAbout(subscription, 'customer.subscription.deleted'));
     expect(await roleOf(person)).toBe('USER');
-    await backbeat().context.events.settled();
+    await backbeat().context.events.waitUntilIdle();
     expect(roleChanges).toEqual([person.id, person.id]);
   });
 
@@ -197,8 +197,8 @@ describe('The webhook', () => {
     ['id', { id: 'a'.repeat(256) }],
     ['type', { type: 'customer\0' }],
   ])('rejects a signed event with an %s that cannot be stored: %j', async (_field, change) => {
-    const known: object = JSON.parse(eventAbout(stripe.sell(person.id)));
-    const { status, failure } = await deliver(JSON.stringify({ ...known, ...change }));
+    const event: object = JSON.parse(eventAbout(stripe.sell(person.id)));
+    const { status, failure } = await deliver(JSON.stringify({ ...event, ...change }));
     expect([status, failure.error]).toEqual([400, subscriptions.messages.badSignature]);
   });
 

@@ -23,35 +23,35 @@ export function withdrawCredit(post: PostTerms, by: string): PostTerms {
   if (!current) throw new ApiError('CONFLICT', creditsContract.messages.stillDraft);
   const credit = current.credits.find(({ userId }) => userId === by);
   if (!credit || by === post.authorId) throw new ApiError('FORBIDDEN', creditsContract.messages.notCredited);
-  const withdrawn = withConsents(post, [
+  const terms = withConsents(post, [
     { artistId: by, answer: 'withdrawn', isRemoval: false, ...consentTo(post.id, current, credit) },
   ]);
-  const next = dropFromProposal({ ...withdrawn, current: withoutArtist(current, by) }, by);
+  const next = dropFromProposal({ ...terms, current: withoutArtist(current, by) }, by);
   return settle(
     withConsents(next, [
-      ...approvalsWithoutSplit(withdrawn, current, next.current),
-      ...approvalsWithoutSplit(withdrawn, post.proposed, next.proposed),
+      ...approvalsWithoutSplit(terms, current, next.current),
+      ...approvalsWithoutSplit(terms, post.proposed, next.proposed),
     ]),
   );
 }
 
 /** The approvals of terms whose split has fallen away, as approvals of the credits that are left. */
-function approvalsWithoutSplit(before: PostTerms, old: Terms | null, left: Terms | null): Consent[] {
+function approvalsWithoutSplit(before: PostTerms, old: Terms | null, newTerms: Terms | null): Consent[] {
   const { authorId, id } = before;
-  if (!old || !left || !splitOf(old) || splitOf(left)) return [];
-  return left.credits
+  if (!old || !newTerms || !splitOf(old) || splitOf(newTerms)) return [];
+  return newTerms.credits
     .filter(({ userId }) => userId !== authorId)
     .flatMap((credit) => {
-      const agreed = { userId: credit.userId, ...consentTo(id, old, credit) };
-      const given = before.consents.findLast(
-        ({ artistId, digest }) => artistId === credit.userId && digest === agreed.digest,
+      const consent = { userId: credit.userId, ...consentTo(id, old, credit) };
+      const approval = before.consents.findLast(
+        ({ artistId, digest }) => artistId === credit.userId && digest === consent.digest,
       );
-      return given && answerTo(before, agreed) === 'approved'
+      return approval && answerTo(before, consent) === 'approved'
         ? [
             {
-              ...given,
-              ...consentTo(id, left, credit),
-              ...(given.id !== undefined && { derivedFrom: given.id }),
+              ...approval,
+              ...consentTo(id, newTerms, credit),
+              ...(approval.id !== undefined && { derivedFrom: approval.id }),
             },
           ]
         : [];
@@ -65,19 +65,22 @@ const withoutArtist = (terms: Terms, userId: string): Terms =>
 
 /** Removes an artist from the proposed terms, which end if nothing is left to agree on. */
 function dropFromProposal(post: PostTerms, userId: string): PostTerms {
-  const { proposed, current } = post;
-  const isCredited = proposed?.credits.some((credit) => credit.userId === userId) ?? false;
-  const left = proposed && isCredited ? withoutArtist(proposed, userId) : proposed;
-  return { ...post, proposed: current && left && changesNothing(current, left) ? null : left };
+  const { proposed: proposal, current } = post;
+  const isCredited = proposal?.credits.some((credit) => credit.userId === userId) ?? false;
+  const newProposal = proposal && isCredited ? withoutArtist(proposal, userId) : proposal;
+  return {
+    ...post,
+    proposed: current && newProposal && changesNothing(current, newProposal) ? null : newProposal,
+  };
 }
 
 /**
  * Whether proposed terms ask for nothing. They leave out deleted accounts, which stay in the current
  * ones until the author proposes something else.
  */
-function changesNothing(current: Terms, left: Terms): boolean {
+function changesNothing(current: Terms, newTerms: Terms): boolean {
   const credits = current.credits.filter(({ isDeleted }) => isDeleted !== true);
-  return areSame(current, left) || areSame(dropSplit({ ...current, credits }), left);
+  return areSame(current, newTerms) || areSame(dropSplit({ ...current, credits }), newTerms);
 }
 
 /**
@@ -99,8 +102,8 @@ export function endRequestBetween(post: PostTerms, artistId: string): PostTerms 
 }
 
 /** Whether the author decides about a draft that loses an artist: after a decline, or where a split falls away. */
-const isForAuthor = ({ current, proposed }: PostTerms, answered: Answer | undefined): boolean =>
-  !current && (answered === 'declined' || (proposed !== null && splitOf(proposed) !== null));
+const isForAuthor = ({ current, proposed: proposal }: PostTerms, answer: Answer | undefined): boolean =>
+  !current && (answer === 'declined' || (proposal !== null && splitOf(proposal) !== null));
 
 /**
  * Removes an artist whose account is deleted from the proposed terms. The current ones stay as agreed.
@@ -111,7 +114,7 @@ export function removeArtist(post: PostTerms, artistId: string): PostTerms {
   const request = requestsOf(post).find(({ userId }) => userId === artistId);
   const wasDeclined =
     post.wasDeclined || (request !== undefined && isForAuthor(post, answerTo(post, request)));
-  const { proposed } = post;
+  const { proposed: proposal } = post;
   const current = post.current && {
     ...post.current,
     credits: post.current.credits.map((credit) =>
@@ -120,9 +123,9 @@ export function removeArtist(post: PostTerms, artistId: string): PostTerms {
   };
   const isOver =
     request?.isRemoval === false &&
-    (answerTo(post, request) === 'declined' || (proposed !== null && splitOf(proposed) !== null));
-  const left =
+    (answerTo(post, request) === 'declined' || (proposal !== null && splitOf(proposal) !== null));
+  const nextTerms =
     current && isOver ? { ...post, proposed: null } : dropFromProposal({ ...post, current }, artistId);
   const unavailable = new Set([...post.unavailable, artistId]);
-  return settle({ ...left, current: post.current, wasDeclined, unavailable });
+  return settle({ ...nextTerms, current: post.current, wasDeclined, unavailable });
 }

@@ -54,34 +54,34 @@ export async function loadAgreedTerms(db: Queryable, postId: string): Promise<Ag
 const shareTerms = shareReads<{ terms: AgreedTerms | undefined }>();
 
 async function readAgreedTerms(db: Queryable, postId: string): Promise<AgreedTerms | undefined> {
-  const found = await findAgreedRows(db, postId);
-  if (!found) return undefined;
-  const { terms, credits: own, consents } = found;
-  const removed = terms?.removedUnanswered ?? [];
-  const shareholders = removed.flatMap((credit) =>
+  const rows = await findAgreedRows(db, postId);
+  if (!rows) return undefined;
+  const { terms, credits: creditRows, consents } = rows;
+  const removedCredits = terms?.removedUnanswered ?? [];
+  const shareholders = removedCredits.flatMap((credit) =>
     credit.recordingShare === null ? [] : [{ ...credit, roles: [] }],
   );
   const withoutShares = { compositionShare: null, recordingShare: null };
   const authorAlone = [
-    { userId: found.authorId, userName: found.authorName, roles: DEFAULT_AUTHOR_ROLES, ...withoutShares },
+    { userId: rows.authorId, userName: rows.authorName, roles: DEFAULT_AUTHOR_ROLES, ...withoutShares },
   ];
-  const approvals = own.flatMap(({ userId, digest }) => {
-    const given = consents.findLast(
+  const approvals = creditRows.flatMap(({ userId, digest }) => {
+    const consent = consents.findLast(
       (consent) => consent.artistId === userId && consent.digest === digest && consent.answer === 'approved',
     );
-    return given ? [given.id] : [];
+    return consent ? [consent.id] : [];
   });
-  const isParty = (artistId: string) => own.some(({ userId }) => userId === artistId);
+  const isParty = (artistId: string) => creditRows.some(({ userId }) => userId === artistId);
   return {
     postId,
-    title: found.title,
-    version: found.version,
-    audioSha256: found.audioSha256,
-    agreedAt: terms ? new Date(terms.agreedAt) : found.publishedAt,
-    proposedAt: terms ? new Date(terms.proposedAt) : found.publishedAt,
-    authorId: found.authorId,
+    title: rows.title,
+    version: rows.version,
+    audioSha256: rows.audioSha256,
+    agreedAt: terms ? new Date(terms.agreedAt) : rows.publishedAt,
+    proposedAt: terms ? new Date(terms.proposedAt) : rows.publishedAt,
+    authorId: rows.authorId,
     authorSignedAs: terms?.signedAs ?? null,
-    parties: [...(own.length > 0 ? own : authorAlone), ...shareholders].map(
+    parties: [...(creditRows.length > 0 ? creditRows : authorAlone), ...shareholders].map(
       ({ userId, userName, roles, compositionShare, recordingShare }) => ({
         artistId: userId,
         userName,
@@ -97,6 +97,6 @@ async function readAgreedTerms(db: Queryable, postId: string): Promise<AgreedTer
         ? [{ ...consent, answer, time: new Date(time), signedAs: signedAs ?? null }]
         : [],
     ),
-    removedUnanswered: removed.map(({ userId, userName }) => ({ artistId: userId, userName })),
+    removedUnanswered: removedCredits.map(({ userId, userName }) => ({ artistId: userId, userName })),
   };
 }

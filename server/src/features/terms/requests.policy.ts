@@ -21,7 +21,7 @@ export interface Consent extends ConsentText {
 }
 
 /** A stored request. */
-export interface Asked {
+export interface StoredRequest {
   digest: string;
   requestedAt: Date;
   reminders: number;
@@ -44,7 +44,7 @@ export interface PostTerms {
   proposed: Terms | null;
   consents: readonly Consent[];
   /** The stored requests by artist. */
-  asked: ReadonlyMap<string, Asked>;
+  storedRequests: ReadonlyMap<string, StoredRequest>;
   /** What artists were asked last, also if the request has ended. */
   latestRequests: ReadonlyMap<string, LatestRequest>;
   /** Suspended and deleted artists. */
@@ -66,33 +66,36 @@ export type Answer = 'pending' | 'approved' | 'declined';
  * Lists what each artist has to answer before the proposed terms become current. Deleted accounts
  * cannot answer: their credits are those of the current terms.
  */
-export function requestsOf({ id, authorId, current, proposed, unavailable }: PostTerms): Request[] {
-  if (!proposed) return [];
-  const added = proposed.credits
+export function requestsOf({ id, authorId, current, proposed: proposal, unavailable }: PostTerms): Request[] {
+  if (!proposal) return [];
+  const creditRequests = proposal.credits
     .filter(({ userId, isDeleted }) => userId !== authorId && isDeleted !== true)
-    .map((credit) => ({ ...named(credit), isRemoval: false, ...consentTo(id, proposed, credit) }));
+    .map((credit) => ({ ...removedArtist(credit), isRemoval: false, ...consentTo(id, proposal, credit) }));
   const isIncluded = ({ userId }: RemovedCredit) =>
-    [...proposed.credits, ...proposed.removedUnanswered].some((each) => each.userId === userId);
-  const removed = [...(current?.credits ?? []), ...(current?.removedUnanswered ?? []).filter(hasShare)]
+    [...proposal.credits, ...proposal.removedUnanswered].some((each) => each.userId === userId);
+  const removalRequests = [
+    ...(current?.credits ?? []),
+    ...(current?.removedUnanswered ?? []).filter(hasShare),
+  ]
     .filter((credit) => credit.userId !== authorId && !isIncluded(credit) && !unavailable.has(credit.userId))
-    .map((credit) => ({ ...named(credit), isRemoval: true, ...consentToRemoval(id, credit.userId) }));
-  return [...added, ...removed];
+    .map((credit) => ({ ...removedArtist(credit), isRemoval: true, ...consentToRemoval(id, credit.userId) }));
+  return [...creditRequests, ...removalRequests];
 }
 
 /** Lists the requests that are not stored yet: new ones, and those whose digest has changed. */
 export const unstoredRequests = (post: PostTerms): Request[] =>
-  requestsOf(post).filter(({ userId, digest }) => post.asked.get(userId)?.digest !== digest);
+  requestsOf(post).filter(({ userId, digest }) => post.storedRequests.get(userId)?.digest !== digest);
 
 /**
  * Whether an artist who sends no digest can mean only this request: the first one, about a credit, on
  * a post without a split.
  */
 export const isAnswerableWithoutDigest = (
-  { current, proposed, latestRequests }: PostTerms,
+  { current, proposed: proposal, latestRequests }: PostTerms,
   request: Request,
 ): boolean => {
   const latest = latestRequests.get(request.userId);
-  const hasSplit = [current, proposed].some((terms) => terms !== null && splitOf(terms) !== null);
+  const hasSplit = [current, proposal].some((terms) => terms !== null && splitOf(terms) !== null);
   return !request.isRemoval && !hasSplit && latest?.isFirst === true && latest.digest === request.digest;
 };
 
@@ -100,7 +103,7 @@ export const isAnswerableWithoutDigest = (
 export const isCreditedNow = ({ current }: PostTerms, userId: string): boolean =>
   current?.credits.some((credit) => credit.userId === userId) ?? false;
 
-export const named = ({ userId, userName }: RemovedCredit) => ({ userId, userName });
+export const removedArtist = ({ userId, userName }: RemovedCredit) => ({ userId, userName });
 
 export const hasShare = ({ recordingShare }: RemovedCredit): boolean => recordingShare !== null;
 
@@ -116,21 +119,21 @@ export function answerTo(
   const index = consents.findLastIndex(
     ({ artistId, digest }) => artistId === request.userId && digest === request.digest,
   );
-  const given = consents[index];
-  if (!given || given.answer === 'withdrawn') return 'pending';
-  if (given.answer === 'declined') return 'declined';
+  const consent = consents[index];
+  if (!consent || consent.answer === 'withdrawn') return 'pending';
+  if (consent.answer === 'declined') return 'declined';
   const isVoid = consents
     .slice(index + 1)
     .some(
       ({ artistId, answer, isRemoval }) =>
-        artistId === request.userId && (answer !== 'approved' || isRemoval !== given.isRemoval),
+        artistId === request.userId && (answer !== 'approved' || isRemoval !== consent.isRemoval),
     );
   return isVoid ? 'pending' : 'approved';
 }
 
-export const withConsents = (post: PostTerms, added: readonly Consent[]): PostTerms => ({
+export const withConsents = (post: PostTerms, newConsents: readonly Consent[]): PostTerms => ({
   ...post,
-  consents: [...post.consents, ...added],
+  consents: [...post.consents, ...newConsents],
 });
 
 /** Makes the proposed terms current if every artist whom they concern has approved exactly them. */

@@ -22,14 +22,14 @@ export async function resolveFeatures(
   names: readonly string[],
 ): Promise<Credit[]> {
   const oneself = names.find((name) => isNamed(author, name));
-  const known = await findNamed(db, author, names);
+  const artists = await findNamed(db, author, names);
   for (const name of names) {
-    if (!known.has(name.toLowerCase())) throw invalid('features', posts.messages.featureUnknown({ name }));
+    if (!artists.has(name.toLowerCase())) throw invalid('features', posts.messages.featureUnknown({ name }));
     if (oneself !== undefined) throw invalid('features', posts.messages.featureOneself({ name: oneself }));
   }
   requireDistinct('features', names);
   const credits = names.map((userName) => ({ userName }));
-  return toCredits(author, known, [{ userName: author.userName }, ...credits]);
+  return toCredits(author, artists, [{ userName: author.userName }, ...credits]);
 }
 
 /**
@@ -39,17 +39,20 @@ export async function resolveFeatures(
 export async function resolveCredits(
   db: Queryable,
   author: Viewer,
-  given: readonly contract.NewCredit[],
+  newCredits: readonly contract.NewCredit[],
 ): Promise<Credit[]> {
-  const names = given.map(({ userName }) => userName);
+  const names = newCredits.map(({ userName }) => userName);
   if (!names.some((name) => isNamed(author, name))) throw invalid('credits', contract.messages.authorMissing);
-  const known = await findNamed(db, author, names);
+  const artists = await findNamed(db, author, names);
   for (const name of names)
-    if (!known.has(name.toLowerCase())) throw invalid('credits', posts.messages.featureUnknown({ name }));
+    if (!artists.has(name.toLowerCase())) throw invalid('credits', posts.messages.featureUnknown({ name }));
   requireDistinct('credits', names);
-  requireWholeSplit(given);
-  const own = given.filter(({ userName }) => isNamed(author, userName));
-  return toCredits(author, known, [...own, ...given.filter(({ userName }) => !isNamed(author, userName))]);
+  requireWholeSplit(newCredits);
+  const ownCredits = newCredits.filter(({ userName }) => isNamed(author, userName));
+  return toCredits(author, artists, [
+    ...ownCredits,
+    ...newCredits.filter(({ userName }) => !isNamed(author, userName)),
+  ]);
 }
 
 const isNamed = ({ userName }: Viewer, name: string): boolean =>
@@ -57,8 +60,8 @@ const isNamed = ({ userName }: Viewer, name: string): boolean =>
 
 async function findNamed(db: Queryable, author: Viewer, names: readonly string[]) {
   const others = names.filter((name) => !isNamed(author, name));
-  const found = [...(await findArtists(db, others, author)), { id: author.id, userName: author.userName }];
-  return new Map(found.map((artist) => [artist.userName.toLowerCase(), artist]));
+  const artists = [...(await findArtists(db, others, author)), { id: author.id, userName: author.userName }];
+  return new Map(artists.map((artist) => [artist.userName.toLowerCase(), artist]));
 }
 
 function requireDistinct(field: string, names: readonly string[]): void {
@@ -69,12 +72,12 @@ function requireDistinct(field: string, names: readonly string[]): void {
 }
 
 /** Requires that both tables of a split add up, the composition first. */
-function requireWholeSplit(given: readonly contract.NewCredit[]): void {
+function requireWholeSplit(newCredits: readonly contract.NewCredit[]): void {
   const tables = (['compositionShare', 'recordingShare'] as const).map((table) =>
-    given.flatMap((credit) => credit[table] ?? []),
+    newCredits.flatMap((credit) => credit[table] ?? []),
   );
   if (tables.every((shares) => shares.length === 0)) return;
-  if (tables.some((shares) => shares.length < given.length))
+  if (tables.some((shares) => shares.length < newCredits.length))
     throw invalid('credits', contract.messages.allOrNone);
   for (const shares of tables) {
     const sum = shares.reduce((total, share) => total + (toHundredths(share) ?? 0), 0);
@@ -84,11 +87,11 @@ function requireWholeSplit(given: readonly contract.NewCredit[]): void {
 
 function toCredits(
   author: Viewer,
-  known: ReadonlyMap<string, { id: string; userName: string }>,
-  given: readonly contract.NewCredit[],
+  artists: ReadonlyMap<string, { id: string; userName: string }>,
+  newCredits: readonly contract.NewCredit[],
 ): Credit[] {
-  return given.flatMap((credit) => {
-    const artist = known.get(credit.userName.toLowerCase());
+  return newCredits.flatMap((credit) => {
+    const artist = artists.get(credit.userName.toLowerCase());
     if (!artist) return [];
     const defaults = artist.id === author.id ? DEFAULT_AUTHOR_ROLES : DEFAULT_ARTIST_ROLES;
     const { roles = [], compositionShare, recordingShare } = credit;

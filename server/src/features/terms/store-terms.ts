@@ -44,10 +44,11 @@ export async function loadLockedTerms(tx: Tx, post: PostOfTerms): Promise<PostTe
     const stateCredits = credits.filter((credit) => credit.state === state && !credit.isRemoval);
     return { version, audioSha256, signedAs, removedUnanswered, proposedAt, credits: stateCredits };
   };
-  const asked = credits.flatMap(({ userId, state, digest, requestedAt, reminders, isOverdue, isRemoval }) =>
-    state === 'proposed' && digest !== null
-      ? [[userId, { digest, requestedAt, reminders, isOverdue: isOverdue && isRemoval }] as const]
-      : [],
+  const storedRequests = credits.flatMap(
+    ({ userId, state, digest, requestedAt, reminders, isOverdue, isRemoval }) =>
+      state === 'proposed' && digest !== null
+        ? [[userId, { digest, requestedAt, reminders, isOverdue: isOverdue && isRemoval }] as const]
+        : [],
   );
   const current = read('current') ?? (post.isPublished ? authorAlone(post) : null);
   return {
@@ -56,7 +57,7 @@ export async function loadLockedTerms(tx: Tx, post: PostOfTerms): Promise<PostTe
     current,
     proposed: read('proposed'),
     consents,
-    asked: new Map(asked),
+    storedRequests: new Map(storedRequests),
     latestRequests,
     unavailable: new Set(
       [...credits, ...rows.flatMap(({ removedUnanswered }) => removedUnanswered)]
@@ -96,7 +97,7 @@ export async function storeTerms(tx: Tx, before: PostTerms, after: PostTerms): P
 
 /** Whether the stored requests are what the terms ask. A suspension changes that too. */
 const isAskedAsStored = (terms: PostTerms): boolean =>
-  requestsOf(terms).length === terms.asked.size && unstoredRequests(terms).length === 0;
+  requestsOf(terms).length === terms.storedRequests.size && unstoredRequests(terms).length === 0;
 
 /** Requests that stay as they are keep their time and their reminders. */
 async function replaceTerms(tx: Tx, post: PostTerms, state: TermsState): Promise<void> {
@@ -110,8 +111,8 @@ async function replaceTerms(tx: Tx, post: PostTerms, state: TermsState): Promise
     state === 'proposed' ? requestsOf(post).map((request) => [request.userId, request]) : [],
   );
   const askedAs = (request: Request | undefined) => {
-    const stored = request && post.asked.get(request.userId);
-    const same = stored?.digest === request?.digest ? stored : undefined;
+    const storedRequest = request && post.storedRequests.get(request.userId);
+    const same = storedRequest?.digest === request?.digest ? storedRequest : undefined;
     return {
       digest: request?.digest ?? null,
       reminders: same?.reminders ?? 0,
@@ -153,8 +154,8 @@ const openIn = (terms: PostTerms): Request[] =>
 
 /** Announces new and changed requests to their artists, and ended ones. */
 export function emitRequests(emit: Emit, before: PostTerms, after: PostTerms): void {
-  const stored = [...before.asked].map(([userId, { digest }]) => ({ userId, digest }));
-  const old = stored.filter((each) => answerTo(before, each) === 'pending');
+  const storedRequests = [...before.storedRequests].map(([userId, { digest }]) => ({ userId, digest }));
+  const old = storedRequests.filter((each) => answerTo(before, each) === 'pending');
   const now = openIn(after);
   for (const { userId, digest } of now) {
     const earlier = old.find((each) => each.userId === userId);

@@ -40,7 +40,7 @@ const draftWith = (terms: Terms): PostTerms =>
     current: null,
     proposed: terms,
     consents: [],
-    asked: new Map(),
+    storedRequests: new Map(),
     latestRequests: new Map(),
     unavailable: new Set(),
     wasDeclined: false,
@@ -62,7 +62,7 @@ const markDeleted = (terms: Terms, artist: string): Terms => ({
 /** The post after this artist has ignored the request and its reminders. */
 const ignoredBy = (post: PostTerms, artist: string): PostTerms => ({
   ...post,
-  asked: new Map([
+  storedRequests: new Map([
     [
       artist,
       { digest: digestFor(post, artist) ?? '', requestedAt: new Date(0), reminders: 2, isOverdue: true },
@@ -71,20 +71,22 @@ const ignoredBy = (post: PostTerms, artist: string): PostTerms => ({
 });
 
 /** The post as the server reads it after it has stored it. */
-function stored(post: PostTerms): PostTerms {
-  const unstored = unstoredRequests(post).map(({ userId, digest }) => [userId, digest] as const);
+function storeRequests(post: PostTerms): PostTerms {
+  const newRequests = unstoredRequests(post).map(({ userId, digest }) => [userId, digest] as const);
   const fresh = { requestedAt: new Date(0), reminders: 0, isOverdue: false };
   return {
     ...post,
-    asked: new Map(
+    storedRequests: new Map(
       requestsOf(post).map(({ userId, digest }) => {
-        const same = unstored.some(([artist]) => artist === userId) ? undefined : post.asked.get(userId);
+        const same = newRequests.some(([artist]) => artist === userId)
+          ? undefined
+          : post.storedRequests.get(userId);
         return [userId, same ?? { digest, ...fresh }];
       }),
     ),
     latestRequests: new Map([
       ...post.latestRequests,
-      ...unstored.map(
+      ...newRequests.map(
         ([artist, digest]) => [artist, { digest, isFirst: !post.latestRequests.has(artist) }] as const,
       ),
     ]),
@@ -156,7 +158,7 @@ function apply(post: PostTerms, step: Step, stale: ReadonlyMap<string, string>):
     ignore: () => ignoredBy(post, artist),
   };
   try {
-    return stored(actions[step.kind]?.() ?? post);
+    return storeRequests(actions[step.kind]?.() ?? post);
   } catch (error) {
     if (error instanceof ApiError) return post;
     throw error;
@@ -167,7 +169,7 @@ describe('the terms of a post', () => {
   test('never become current without an approval of exactly these terms by each artist', () => {
     const outcome = fc.check(
       fc.property(fc.subarray(ARTISTS, { minLength: 1 }), steps, (first, actions) => {
-        let post = stored(draftWith(termsOf(1, first)));
+        let post = storeRequests(draftWith(termsOf(1, first)));
         const stale = new Map<string, string>();
         for (const step of actions) {
           const before = post;
@@ -192,12 +194,12 @@ describe('the terms of a post', () => {
   test('never change the recording of a published post in any other way than by new terms', () => {
     const outcome = fc.check(
       fc.property(fc.subarray(ARTISTS), steps, (artists, actions) => {
-        let post = stored(agreeAll(draftWith(termsOf(1, artists)), artists));
+        let post = storeRequests(agreeAll(draftWith(termsOf(1, artists)), artists));
         for (const step of actions) {
-          const { current, proposed } = post;
+          const { current, proposed: proposal } = post;
           post = apply(post, step, new Map());
           const isSame = post.current?.version === current?.version || step.kind === 'propose';
-          if (!post.current || !(isSame || post.current.version === proposed?.version)) return false;
+          if (!post.current || !(isSame || post.current.version === proposal?.version)) return false;
         }
         return true;
       }),
@@ -209,7 +211,7 @@ describe('the terms of a post', () => {
   test('take an answer without a digest only to the first request of an artist, without a split', () => {
     const outcome = fc.check(
       fc.property(fc.subarray(ARTISTS, { minLength: 1 }), steps, (first, actions) => {
-        let post = stored(draftWith(termsOf(1, first)));
+        let post = storeRequests(draftWith(termsOf(1, first)));
         const requests = new Map(first.map((artist) => [artist, 1]));
         for (const step of actions) {
           const { artist, digest, kind } = step;
@@ -232,31 +234,31 @@ describe('the terms of a post', () => {
   });
 
   test('a withdrawal, a decline or an approved removal asks the artist anew for the same terms', () => {
-    const agreed = agreeAll(draftWith(termsOf(1, ['ana'])), ['ana']);
-    const withdrawn = proposeTerms(withdrawCredit(agreed, 'ana'), AUTHOR, termsOf(1, ['ana']));
-    expect([withdrawn.current?.credits.length, requestsOf(withdrawn).length]).toEqual([1, 1]);
-    const removed = agree(proposeTerms(agreed, AUTHOR, termsOf(1, [])), 'ana');
-    expect(removed.current?.credits).toHaveLength(1);
-    expect(proposeTerms(removed, AUTHOR, termsOf(1, ['ana'])).proposed).not.toBeNull();
-    const other = refuse(proposeTerms(agreed, AUTHOR, termsOf(2, ['ana'])), 'ana');
+    const agreedPost = agreeAll(draftWith(termsOf(1, ['ana'])), ['ana']);
+    const withdrawnPost = proposeTerms(withdrawCredit(agreedPost, 'ana'), AUTHOR, termsOf(1, ['ana']));
+    expect([withdrawnPost.current?.credits.length, requestsOf(withdrawnPost).length]).toEqual([1, 1]);
+    const removedPost = agree(proposeTerms(agreedPost, AUTHOR, termsOf(1, [])), 'ana');
+    expect(removedPost.current?.credits).toHaveLength(1);
+    expect(proposeTerms(removedPost, AUTHOR, termsOf(1, ['ana'])).proposed).not.toBeNull();
+    const other = refuse(proposeTerms(agreedPost, AUTHOR, termsOf(2, ['ana'])), 'ana');
     expect(proposeTerms(cancelTerms(other, AUTHOR), AUTHOR, termsOf(1, ['ana'], 1)).proposed).not.toBeNull();
   });
 
   test('returning to earlier terms makes the earlier approvals count again', () => {
     const draft = draftWith(termsOf(1, ['ana', 'ben']));
-    const changed = proposeTerms(agree(draft, 'ana'), AUTHOR, termsOf(2, ['ana', 'ben']));
-    expect(digestFor(changed, 'ana')).not.toBe(digestFor(draft, 'ana'));
-    const back = proposeTerms(changed, AUTHOR, termsOf(1, ['ana', 'ben']));
+    const changedPost = proposeTerms(agree(draft, 'ana'), AUTHOR, termsOf(2, ['ana', 'ben']));
+    expect(digestFor(changedPost, 'ana')).not.toBe(digestFor(draft, 'ana'));
+    const back = proposeTerms(changedPost, AUTHOR, termsOf(1, ['ana', 'ben']));
     expect(requestsOf(back).map((request) => answerTo(back, request))).toEqual(['approved', 'pending']);
   });
 
   test('a withdrawal drops the split, and the approvals of the others count without it', () => {
-    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben'], 0, true)), ['ana', 'ben']);
-    const left = withdrawCredit(agreed, 'ana');
-    expect(left.current?.credits.map(({ recordingShare }) => recordingShare)).toEqual([null, null]);
-    expect(left.current && areSame(left.current, termsOf(1, ['ben']))).toBe(true);
-    const [, ben] = left.current?.credits ?? [];
-    expect(left.current && ben && hasConsented(left, left.current, ben)).toBe(true);
+    const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben'], 0, true)), ['ana', 'ben']);
+    const nextPost = withdrawCredit(agreedPost, 'ana');
+    expect(nextPost.current?.credits.map(({ recordingShare }) => recordingShare)).toEqual([null, null]);
+    expect(nextPost.current && areSame(nextPost.current, termsOf(1, ['ben']))).toBe(true);
+    const [, ben] = nextPost.current?.credits ?? [];
+    expect(nextPost.current && ben && hasConsented(nextPost, nextPost.current, ben)).toBe(true);
   });
 
   test('a draft with a split is not published without an artist', () => {
@@ -268,61 +270,67 @@ describe('the terms of a post', () => {
   test('a draft that loses an artist and its split waits for its author', () => {
     const draft = draftWith(termsOf(1, ['ana'], 0, true));
     expect(() => withdrawRequest(draft, AUTHOR, 'ana')).toThrow('Agree on a new split first.');
-    for (const left of [endRequestBetween(draft, 'ana'), removeArtist(draft, 'ana')]) {
-      expect(left.current).toBeNull();
-      expect(publish(left, AUTHOR).current?.credits).toHaveLength(1);
+    for (const nextPost of [endRequestBetween(draft, 'ana'), removeArtist(draft, 'ana')]) {
+      expect(nextPost.current).toBeNull();
+      expect(publish(nextPost, AUTHOR).current?.credits).toHaveLength(1);
     }
   });
 
   test('the terms stay as agreed when an artist deletes the account, and a proposal with a split ends', () => {
     for (const split of [true, false]) {
-      const agreed = agree(draftWith(termsOf(1, ['ana'], 0, split)), 'ana');
-      const change = proposeTerms(agreed, AUTHOR, termsOf(split ? 2 : 1, ['ana'], 1, split));
-      const left = removeArtist(change, 'ana');
-      expect([left.current, left.proposed]).toEqual([agreed.current, null]);
+      const agreedPost = agree(draftWith(termsOf(1, ['ana'], 0, split)), 'ana');
+      const change = proposeTerms(agreedPost, AUTHOR, termsOf(split ? 2 : 1, ['ana'], 1, split));
+      const nextPost = removeArtist(change, 'ana');
+      expect([nextPost.current, nextPost.proposed]).toEqual([agreedPost.current, null]);
     }
   });
 
   test('a proposal of a published post ends when a block takes an artist and the split away', () => {
-    const agreed = agree(draftWith(termsOf(1, ['ben'], 0, true)), 'ben');
-    const proposed = proposeTerms(agreed, AUTHOR, termsOf(1, ['ana', 'ben'], 0, true));
-    expect(endRequestBetween(proposed, 'ana')).toMatchObject({ current: agreed.current, proposed: null });
-    expect(() => withdrawRequest(proposed, AUTHOR, 'ana')).toThrow('Agree on a new split first.');
-    const left = removeArtist(agree(draftWith(termsOf(1, ['ana'])), 'ana'), 'ana');
-    const deleted = { ...left, current: left.current && markDeleted(left.current, 'ana') };
-    const added = proposeTerms(deleted, AUTHOR, termsOf(1, ['ben']));
-    expect(withdrawRequest(added, AUTHOR, 'ben')).toMatchObject({ current: deleted.current, proposed: null });
+    const agreedPost = agree(draftWith(termsOf(1, ['ben'], 0, true)), 'ben');
+    const proposedPost = proposeTerms(agreedPost, AUTHOR, termsOf(1, ['ana', 'ben'], 0, true));
+    expect(endRequestBetween(proposedPost, 'ana')).toMatchObject({
+      current: agreedPost.current,
+      proposed: null,
+    });
+    expect(() => withdrawRequest(proposedPost, AUTHOR, 'ana')).toThrow('Agree on a new split first.');
+    const nextPost = removeArtist(agree(draftWith(termsOf(1, ['ana'])), 'ana'), 'ana');
+    const deletedPost = { ...nextPost, current: nextPost.current && markDeleted(nextPost.current, 'ana') };
+    const finalPost = proposeTerms(deletedPost, AUTHOR, termsOf(1, ['ben']));
+    expect(withdrawRequest(finalPost, AUTHOR, 'ben')).toMatchObject({
+      current: deletedPost.current,
+      proposed: null,
+    });
   });
 
   test('a proposal without a split continues without an artist who deletes the account', () => {
-    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben'])), ['ana', 'ben']);
-    const proposed = proposeTerms(agreed, AUTHOR, termsOf(2, ['ana', 'ben']));
-    expect(agree(removeArtist(proposed, 'ana'), 'ben').current?.version).toBe(2);
-    expect(removeArtist(refuse(proposed, 'ana'), 'ana').proposed).toBeNull();
+    const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben'])), ['ana', 'ben']);
+    const proposedPost = proposeTerms(agreedPost, AUTHOR, termsOf(2, ['ana', 'ben']));
+    expect(agree(removeArtist(proposedPost, 'ana'), 'ben').current?.version).toBe(2);
+    expect(removeArtist(refuse(proposedPost, 'ana'), 'ana').proposed).toBeNull();
   });
 
   test('an approval that is void does not count after the split falls away', () => {
-    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben', 'cy'], 0, true)), ['ana', 'ben', 'cy']);
-    const removal = agree(proposeTerms(agreed, AUTHOR, termsOf(1, ['ana', 'cy'], 0, true)), 'ben');
-    const left = withdrawCredit(removal, 'ana');
-    const ben = left.current?.credits.find(({ userId }) => userId === 'ben');
-    expect((left.current && ben && hasConsented(left, left.current, ben)) ?? false).toBe(false);
+    const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben', 'cy'], 0, true)), ['ana', 'ben', 'cy']);
+    const removal = agree(proposeTerms(agreedPost, AUTHOR, termsOf(1, ['ana', 'cy'], 0, true)), 'ben');
+    const nextPost = withdrawCredit(removal, 'ana');
+    const ben = nextPost.current?.credits.find(({ userId }) => userId === 'ben');
+    expect((nextPost.current && ben && hasConsented(nextPost, nextPost.current, ben)) ?? false).toBe(false);
   });
 
   test('a removal asks again after the artist was credited again', () => {
-    const agreed = agree(draftWith(termsOf(1, ['ana'])), 'ana');
-    const removed = agree(proposeTerms(agreed, AUTHOR, termsOf(1, [])), 'ana');
-    const back = agree(proposeTerms(removed, AUTHOR, termsOf(2, ['ana'])), 'ana');
+    const agreedPost = agree(draftWith(termsOf(1, ['ana'])), 'ana');
+    const removedPost = agree(proposeTerms(agreedPost, AUTHOR, termsOf(1, [])), 'ana');
+    const back = agree(proposeTerms(removedPost, AUTHOR, termsOf(2, ['ana'])), 'ana');
     expect(proposeTerms(back, AUTHOR, termsOf(2, [])).proposed).not.toBeNull();
   });
 
   test('a removed artist has to approve, unless the account is suspended or the request is overdue', () => {
-    const agreed = agreeAll(draftWith(termsOf(1, ['ana'])), ['ana']);
-    const asked = proposeTerms(agreed, AUTHOR, termsOf(1, []));
-    expect(requestsOf(asked)).toMatchObject([{ userId: 'ana', isRemoval: true }]);
-    const suspended = { ...agreed, unavailable: new Set(['ana']) };
-    expect(proposeTerms(suspended, AUTHOR, termsOf(1, [])).proposed).toBeNull();
-    const overdue = ignoredBy(asked, 'ana');
+    const agreedPost = agreeAll(draftWith(termsOf(1, ['ana'])), ['ana']);
+    const proposedPost = proposeTerms(agreedPost, AUTHOR, termsOf(1, []));
+    expect(requestsOf(proposedPost)).toMatchObject([{ userId: 'ana', isRemoval: true }]);
+    const suspendedPost = { ...agreedPost, unavailable: new Set(['ana']) };
+    expect(proposeTerms(suspendedPost, AUTHOR, termsOf(1, [])).proposed).toBeNull();
+    const overdue = ignoredBy(proposedPost, 'ana');
     expect(proposeTerms(overdue, AUTHOR, termsOf(1, [])).current?.removedUnanswered).toMatchObject([
       { userId: 'ana', recordingShare: null },
     ]);
@@ -330,35 +338,43 @@ describe('the terms of a post', () => {
   });
 
   test('the split stays as agreed when the author removes an artist who has not answered', () => {
-    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben'], 0, true)), ['ana', 'ben']);
-    const asked = ignoredBy(proposeTerms(agreed, AUTHOR, termsOf(1, ['ben'], 0, true)), 'ana');
-    expect(proposeTerms(asked, AUTHOR, termsOf(1, ['ben'], 0, true)).proposed).not.toBeNull();
-    const { current, proposed, ...removed } = proposeTerms(asked, AUTHOR, termsOf(1, ['ben']));
-    expect(proposed).toBeNull();
+    const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben'], 0, true)), ['ana', 'ben']);
+    const ignoredPost = ignoredBy(proposeTerms(agreedPost, AUTHOR, termsOf(1, ['ben'], 0, true)), 'ana');
+    expect(proposeTerms(ignoredPost, AUTHOR, termsOf(1, ['ben'], 0, true)).proposed).not.toBeNull();
+    const {
+      current,
+      proposed: proposal,
+      ...postWithoutTerms
+    } = proposeTerms(ignoredPost, AUTHOR, termsOf(1, ['ben']));
+    expect(proposal).toBeNull();
     expect(current?.credits.map(({ userId }) => userId)).toEqual([AUTHOR, 'ben']);
-    expect(current && splitOf(current)).toEqual(agreed.current && splitOf(agreed.current));
+    expect(current && splitOf(current)).toEqual(agreedPost.current && splitOf(agreedPost.current));
     // Terms that leave out the share ask the artist, who has not agreed to lose it.
-    const next = proposeTerms({ current, proposed, ...removed }, AUTHOR, termsOf(2, ['ben']));
+    const next = proposeTerms(
+      { current, proposed: proposal, ...postWithoutTerms },
+      AUTHOR,
+      termsOf(2, ['ben']),
+    );
     expect(requestsOf(next)).toMatchObject([{ userId: 'ben' }, { userId: 'ana', isRemoval: true }]);
   });
 
   test('a withdrawal leaves a pending proposal without the split, and its approvals count', () => {
-    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben', 'cy'], 0, true)), ['ana', 'ben', 'cy']);
-    const pending = agree(proposeTerms(agreed, AUTHOR, termsOf(2, ['ana', 'ben', 'cy'], 0, true)), 'ben');
-    const left = withdrawCredit(pending, 'ana');
-    expect(requestsOf(left).map((each) => [each.userId, answerTo(left, each)])).toEqual([
+    const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben', 'cy'], 0, true)), ['ana', 'ben', 'cy']);
+    const pending = agree(proposeTerms(agreedPost, AUTHOR, termsOf(2, ['ana', 'ben', 'cy'], 0, true)), 'ben');
+    const nextPost = withdrawCredit(pending, 'ana');
+    expect(requestsOf(nextPost).map((each) => [each.userId, answerTo(nextPost, each)])).toEqual([
       ['ben', 'approved'],
       ['cy', 'pending'],
     ]);
-    expect(agree(left, 'cy').current).toMatchObject({ version: 2 });
+    expect(agree(nextPost, 'cy').current).toMatchObject({ version: 2 });
   });
 
   test('an approval without a digest is refused once the first request has changed', () => {
-    const asked = stored(draftWith(termsOf(1, ['ana'])));
-    expect(approve(asked, { by: 'ana' }).current?.version).toBe(1);
-    const changed = stored(proposeTerms(asked, AUTHOR, termsOf(2, ['ana'])));
-    const restored = stored(proposeTerms(changed, AUTHOR, termsOf(1, ['ana'])));
-    for (const post of [changed, restored])
+    const storedPost = storeRequests(draftWith(termsOf(1, ['ana'])));
+    expect(approve(storedPost, { by: 'ana' }).current?.version).toBe(1);
+    const changedPost = storeRequests(proposeTerms(storedPost, AUTHOR, termsOf(2, ['ana'])));
+    const restoredPost = storeRequests(proposeTerms(changedPost, AUTHOR, termsOf(1, ['ana'])));
+    for (const post of [changedPost, restoredPost])
       expect(() => approve(post, { by: 'ana' })).toThrow('This track changed since you opened it.');
   });
 
@@ -366,17 +382,21 @@ describe('the terms of a post', () => {
     const draft = draftWith(termsOf(1, ['ana', 'ben']));
     const half = refuse(draft, 'ana');
     expect([draft, half, refuse(half, 'ben')].map(awaitsAuthor)).toEqual([false, false, true]);
-    const agreed = agreeAll(draft, ['ana', 'ben']);
-    const proposed = proposeTerms(agreed, AUTHOR, termsOf(2, ['ana', 'ben']));
-    expect([agreed, proposed, refuse(proposed, 'ana')].map(awaitsAuthor)).toEqual([false, false, true]);
+    const agreedPost = agreeAll(draft, ['ana', 'ben']);
+    const proposedPost = proposeTerms(agreedPost, AUTHOR, termsOf(2, ['ana', 'ben']));
+    expect([agreedPost, proposedPost, refuse(proposedPost, 'ana')].map(awaitsAuthor)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('the first answer to a draft is final, and the newest one to a proposal counts', () => {
     const draft = refuse(draftWith(termsOf(1, ['ana', 'ben'])), 'ana');
     expect(() => agree(draft, 'ana')).toThrow(ApiError);
-    const agreed = agreeAll(draftWith(termsOf(1, ['ana', 'ben'])), ['ana', 'ben']);
-    const proposed = refuse(proposeTerms(agreed, AUTHOR, termsOf(2, ['ana', 'ben'])), 'ana');
-    expect(agreeAll(proposed, ['ana', 'ben']).current?.version).toBe(2);
+    const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben'])), ['ana', 'ben']);
+    const proposedPost = refuse(proposeTerms(agreedPost, AUTHOR, termsOf(2, ['ana', 'ben'])), 'ana');
+    expect(agreeAll(proposedPost, ['ana', 'ben']).current?.version).toBe(2);
   });
 });
 

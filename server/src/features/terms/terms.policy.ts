@@ -31,14 +31,17 @@ export function proposeTerms(post: PostTerms, by: string, terms: Terms): PostTer
  * the proposed terms ask for nothing else. The split stays as agreed, so that no artist loses a share
  * without an answer; the proposed terms leave it out, since the remaining shares do not add up.
  */
-function withoutUnanswered({ current, asked, unavailable }: PostTerms, terms: Terms): Terms | undefined {
+function withoutUnanswered(
+  { current, storedRequests, unavailable }: PostTerms,
+  terms: Terms,
+): Terms | undefined {
   if (!current) return undefined;
   const isNamed = ({ userId }: Credit) => terms.credits.some((credit) => credit.userId === userId);
-  const removed = current.credits.filter(
-    (credit) => !isNamed(credit) && asked.get(credit.userId)?.isOverdue === true,
+  const removedCredits = current.credits.filter(
+    (credit) => !isNamed(credit) && storedRequests.get(credit.userId)?.isOverdue === true,
   );
-  if (removed.length === 0) return undefined;
-  const others = current.credits.filter((credit) => !removed.includes(credit));
+  if (removedCredits.length === 0) return undefined;
+  const others = current.credits.filter((credit) => !removedCredits.includes(credit));
   // An account that is suspended or deleted cannot be named; without a split its credit goes too.
   const isLeft = (credit: Credit) => !isNamed(credit) && unavailable.has(credit.userId);
   const expected = dropSplit({ ...current, credits: others.filter((credit) => !isLeft(credit)) });
@@ -49,7 +52,7 @@ function withoutUnanswered({ current, asked, unavailable }: PostTerms, terms: Te
     credits: split ? others : terms.credits,
     removedUnanswered: [
       ...(split ? current.removedUnanswered.filter(hasShare) : []),
-      ...removed.map(({ roles: _roles, ...credit }) => credit),
+      ...removedCredits.map(({ roles: _roles, ...credit }) => credit),
     ],
   };
 }
@@ -76,14 +79,14 @@ export const approve = (post: PostTerms, input: AnswerInput): PostTerms =>
 /** @throws {ApiError} FORBIDDEN for users who are not asked, CONFLICT if it is too late */
 export const decline = (post: PostTerms, input: AnswerInput): PostTerms => answer(post, 'declined', input);
 
-function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerInput): PostTerms {
+function answer(post: PostTerms, newAnswer: 'approved' | 'declined', input: AnswerInput): PostTerms {
   const request = requestsOf(post).find(({ userId }) => userId === input.by);
   if (!request) throw notAsked(post, input);
   const isSeen =
     input.digest === undefined ? isAnswerableWithoutDigest(post, request) : input.digest === request.digest;
   if (!isSeen) throw new ApiError('CONFLICT', termsContract.messages.changed);
   const earlier = answerTo(post, request);
-  if (earlier !== 'pending' && (post.current === null || earlier === given))
+  if (earlier !== 'pending' && (post.current === null || earlier === newAnswer))
     throw new ApiError('CONFLICT', creditsContract.messages.answered);
   if (earlier !== 'pending' && input.digest === undefined)
     throw new ApiError('CONFLICT', termsContract.messages.changed);
@@ -91,7 +94,7 @@ function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerIn
   return withConsents(post, [
     {
       artistId: input.by,
-      answer: given,
+      answer: newAnswer,
       canonical,
       digest,
       isRemoval,
@@ -105,13 +108,17 @@ function answer(post: PostTerms, given: 'approved' | 'declined', input: AnswerIn
 function notAsked(post: PostTerms, { by, digest }: AnswerInput): ApiError {
   const { authorId, consents, latestRequests } = post;
   const isCredited = by !== authorId && isCreditedNow(post, by);
-  const meant = digest ?? latestRequests.get(by)?.digest;
+  const digestInQuestion = digest ?? latestRequests.get(by)?.digest;
   if (!isCredited && !latestRequests.has(by))
     return new ApiError('FORBIDDEN', creditsContract.messages.notAsked);
-  const isAnswered = consents.some((consent) => consent.artistId === by && consent.digest === meant);
+  const isAnswered = consents.some(
+    (consent) => consent.artistId === by && consent.digest === digestInQuestion,
+  );
   return new ApiError(
     'CONFLICT',
-    meant === undefined || isAnswered ? creditsContract.messages.answered : termsContract.messages.changed,
+    digestInQuestion === undefined || isAnswered
+      ? creditsContract.messages.answered
+      : termsContract.messages.changed,
   );
 }
 
@@ -140,10 +147,12 @@ export function publish(post: PostTerms, by: string): PostTerms {
   const answers = requestsOf(post).map((request) => ({ ...request, answer: answerTo(post, request) }));
   if (answers.some((each) => each.answer === 'pending'))
     throw new ApiError('CONFLICT', creditsContract.messages.stillPending);
-  const declined = new Set(answers.filter((each) => each.answer === 'declined').map(({ userId }) => userId));
-  if (declined.size > 0 && splitOf(post.proposed))
+  const declinedIds = new Set(
+    answers.filter((each) => each.answer === 'declined').map(({ userId }) => userId),
+  );
+  if (declinedIds.size > 0 && splitOf(post.proposed))
     throw new ApiError('CONFLICT', termsContract.messages.newSplit);
-  const credits = post.proposed.credits.filter(({ userId }) => !declined.has(userId));
+  const credits = post.proposed.credits.filter(({ userId }) => !declinedIds.has(userId));
   return settle({ ...post, proposed: { ...post.proposed, credits }, wasDeclined: false });
 }
 

@@ -1,7 +1,7 @@
 import { DELETED_USER, limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { shownPicture } from '../users/index.ts';
 import type { RemovedCredit } from './consents.policy.ts';
 import type { Answer, Consent, LatestRequest } from './requests.policy.ts';
@@ -49,7 +49,7 @@ const selectCredits = (postIds: readonly string[]) => sql<CreditRow>`
 
 /** The credits of these posts, in the order of each post's terms. Posts of an author alone may have none. */
 export async function findCredits(db: Queryable, postIds: readonly string[]): Promise<CreditRow[]> {
-  const { rows } = await sql<CreditRow>`${prepared('find-credits')}${selectCredits(postIds)}`.execute(db);
+  const { rows } = await sql<CreditRow>`${markPrepared('find-credits')}${selectCredits(postIds)}`.execute(db);
   return rows;
 }
 
@@ -116,7 +116,7 @@ interface AgreedRows {
  * them in one snapshot, so that they are of the same terms.
  */
 export async function findAgreedRows(db: Queryable, postId: string): Promise<AgreedRows | undefined> {
-  const { rows } = await sql<AgreedRows>`${prepared('find-agreed-terms')}
+  const { rows } = await sql<AgreedRows>`${markPrepared('find-agreed-terms')}
     select posts.title, posts.version, recording.sha256 as "audioSha256", published_at as "publishedAt",
       author_id as "authorId", author.user_name as "authorName",
       (select to_jsonb(found) from (${selectTerms([postId])}) as found where state = 'current') as terms,
@@ -213,14 +213,14 @@ export async function insertTerms(tx: Tx, terms: TermsToInsert): Promise<void> {
     tx,
   );
   if (removedUnanswered.length === 0) return;
-  const removed = removedUnanswered.map(({ userId, compositionShare, recordingShare }) => ({
+  const removedRows = removedUnanswered.map(({ userId, compositionShare, recordingShare }) => ({
     post_id: postId,
     state,
     user_id: userId,
     composition_share: compositionShare,
     recording_share: recordingShare,
   }));
-  await tx.insertInto('removed_credits').values(removed).execute();
+  await tx.insertInto('removed_credits').values(removedRows).execute();
 }
 
 export interface CreditToInsert {

@@ -13,10 +13,10 @@ const HUNDREDTHS = 100;
 
 /** How a user stands to a post: 'approved' for artists of the current terms, else their answer. */
 export function answerOf(credits: readonly CreditRow[], userId: string | undefined): Answer | undefined {
-  const own = credits.filter((credit) => credit.userId === userId && !credit.isAuthor);
-  if (own.some(({ state }) => state === 'current')) return 'approved';
-  const [asked] = own;
-  return asked?.answer ?? undefined;
+  const userCredits = credits.filter((credit) => credit.userId === userId && !credit.isAuthor);
+  if (userCredits.some(({ state }) => state === 'current')) return 'approved';
+  const [firstCredit] = userCredits;
+  return firstCredit?.answer ?? undefined;
 }
 
 /** The author of a post, for posts whose terms have no rows. */
@@ -30,19 +30,19 @@ export interface AuthorOfTerms {
 /** The credits that everyone who sees the post sees: of the current terms, of a draft the proposed ones. */
 export function viewCredits(author: AuthorOfTerms, credits: readonly CreditRow[]): posts.Post['credits'] {
   const state = author.isPublished ? 'current' : 'proposed';
-  const shown = credits.filter(
+  const shownCredits = credits.filter(
     (credit) => credit.state === state && !credit.isRemoval && credit.answer !== 'declined',
   );
   const { authorName: userName, authorPic: profilePic } = author;
   const authorCredit = { userName, profilePic, roles: [...DEFAULT_AUTHOR_ROLES] };
-  return (shown.length === 0 ? [authorCredit] : shown).map((credit) => ({
+  return (shownCredits.length === 0 ? [authorCredit] : shownCredits).map((credit) => ({
     userName: credit.userName,
     profilePic: pictureUrl(credit.profilePic, 'profilePic'),
     roles: credit.roles,
   }));
 }
 
-const named = (rows: readonly CreditRow[]): string[] => rows.map(({ userName }) => userName);
+const namesOf = (rows: readonly CreditRow[]): string[] => rows.map(({ userName }) => userName);
 
 /** The names of artists as the first specification lists them. */
 export function viewFeatures(
@@ -52,14 +52,14 @@ export function viewFeatures(
   const artists = credits.filter((credit) => !credit.isAuthor && !credit.isRemoval && !credit.isDeleted);
   if (isPublished)
     return {
-      features: named(artists.filter(({ state }) => state === 'current')),
+      features: namesOf(artists.filter(({ state }) => state === 'current')),
       pendingFeatures: [],
       rejectedFeatures: [],
     };
   return {
-    features: named(artists.filter(({ answer }) => answer === 'approved')),
-    pendingFeatures: named(artists.filter(({ answer }) => answer === 'pending')),
-    rejectedFeatures: named(artists.filter(({ answer }) => answer === 'declined')),
+    features: namesOf(artists.filter(({ answer }) => answer === 'approved')),
+    pendingFeatures: namesOf(artists.filter(({ answer }) => answer === 'pending')),
+    rejectedFeatures: namesOf(artists.filter(({ answer }) => answer === 'declined')),
   };
 }
 
@@ -75,25 +75,25 @@ export function viewProposedTerms(
   rows: readonly TermsRow[],
   readerId: string,
 ): terms.Proposal | null {
-  const proposed = rows.find(({ state }) => state === 'proposed');
-  if (!proposed) return null;
-  const asked = credits.filter(({ state, isAuthor }) => state === 'proposed' && !isAuthor);
+  const proposedRow = rows.find(({ state }) => state === 'proposed');
+  if (!proposedRow) return null;
+  const proposedCredits = credits.filter(({ state, isAuthor }) => state === 'proposed' && !isAuthor);
   const namesOf = (answer: Answer) =>
-    asked.filter((credit) => credit.answer === answer).map(({ userName }) => userName);
-  const own = [...credits.filter(isCreditOf('proposed')), ...viewRemoved(proposed)];
-  const agreed = rows.find(({ state }) => state === 'current');
+    proposedCredits.filter((credit) => credit.answer === answer).map(({ userName }) => userName);
+  const listedCredits = [...credits.filter(isCreditOf('proposed')), ...viewRemoved(proposedRow)];
+  const currentRow = rows.find(({ state }) => state === 'current');
   const current = author.isPublished
     ? {
         version: author.version,
         credits: [
           ...currentCredits(author, credits.filter(isCreditOf('current'))),
-          ...(agreed ? viewRemoved(agreed).map(toComparedCredit) : []),
+          ...(currentRow ? viewRemoved(currentRow).map(toComparedCredit) : []),
         ],
       }
     : null;
   return {
-    version: proposed.version,
-    credits: own.map((credit) => ({
+    version: proposedRow.version,
+    credits: listedCredits.map((credit) => ({
       userName: credit.userName,
       profilePic: pictureUrl(credit.profilePic, 'profilePic'),
       roles: credit.roles,
@@ -103,11 +103,11 @@ export function viewProposedTerms(
     pending: namesOf('pending'),
     approved: namesOf('approved'),
     declined: namesOf('declined'),
-    digest: asked.find(({ userId }) => userId === readerId)?.digest ?? null,
-    proposedAt: proposed.proposedAt.toISOString(),
+    digest: proposedCredits.find(({ userId }) => userId === readerId)?.digest ?? null,
+    proposedAt: proposedRow.proposedAt.toISOString(),
     changes: describeChanges(
       current,
-      { version: proposed.version, credits: own.map(toComparedCredit) },
+      { version: proposedRow.version, credits: listedCredits.map(toComparedCredit) },
       readerId,
     ),
   };

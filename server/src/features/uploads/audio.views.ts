@@ -22,5 +22,5 @@ export const columnsOf = ({ duration, waveform, loudness, streamKey }: AudioFind
 });
 
 /** Maps stored peaks to values from 0 to 1. */
-export const viewWaveform = (stored: readonly number[] | null): number[] | null =>
-  stored?.map((thousandths) => thousandths / 1000) ?? null;
+export const viewWaveform = (peaks: readonly number[] | null): number[] | null =>
+  peaks?.map((thousandths) => thousandths / 1000) ?? null;

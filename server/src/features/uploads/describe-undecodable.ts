@@ -1,5 +1,5 @@
 import { media, type Role } from '@backbeat/contract';
-import type { Undecodable, UndecodableReason } from '../../platform/media/index.ts';
+import type { UndecodableFile, UndecodableReason } from '../../platform/media/index.ts';
 
 const isReasonIn = <T extends object>(
   strings: T,
@@ -11,7 +11,7 @@ const isReasonIn = <T extends object>(
  * @returns undefined if the file is not audio at all
  */
 export function describeUndecodableAudio(
-  { message, reason, detail = '' }: Undecodable,
+  { message, reason, detail = '' }: UndecodableFile,
   role: Role,
 ): string | undefined {
   if (reason === 'wrong-kind') return undefined;
@@ -22,7 +22,11 @@ export function describeUndecodableAudio(
  * Tells a user why an image cannot be used.
  * @returns undefined if the file is not an image of an accepted kind
  */
-export function describeUndecodableImage({ message, reason, detail = '' }: Undecodable): string | undefined {
+export function describeUndecodableImage({
+  message,
+  reason,
+  detail = '',
+}: UndecodableFile): string | undefined {
   if (reason === 'wrong-kind') return undefined;
   return isReasonIn(media.unreadableImage, reason) ? media.unreadableImage[reason](detail) : message;
 }

@@ -59,7 +59,7 @@ interface OwnUpload extends UploadRef {
 /** Inserts the row of an upload before its first byte. */
 export async function beginUpload(context: Context, upload: NewUpload): Promise<void> {
   const { transact, jobs, storage } = context;
-  const removed = await transact(async (tx) => {
+  const removedUploads = await transact(async (tx) => {
     await lockUploadsOf(tx, upload.userId);
     const oldest = await deleteOldest(tx, upload.userId, MAX_UPLOADS - 1);
     const keys = oldest.flatMap(({ key }) => key ?? []);
@@ -69,7 +69,7 @@ export async function beginUpload(context: Context, upload: NewUpload): Promise<
   });
   await removeStaged(
     storage.staging,
-    removed.map(({ id }) => id),
+    removedUploads.map(({ id }) => id),
   );
 }
 
@@ -82,30 +82,30 @@ export async function beginUpload(context: Context, upload: NewUpload): Promise<
  */
 export async function finishUpload(
   context: Context,
-  own: OwnUpload,
+  ownUpload: OwnUpload,
   { recognise, strings, digest }: FinishOptions,
 ): Promise<FinishedUpload> {
   const { db, storage } = context;
-  const { userId, purpose } = own;
-  const gone = new ApiError('NOT_FOUND', strings.gone);
-  const upload = await findUpload(db, userId, purpose, own.id);
-  if (!upload) throw gone;
+  const { userId, purpose } = ownUpload;
+  const uploadGone = new ApiError('NOT_FOUND', strings.gone);
+  const upload = await findUpload(db, userId, purpose, ownUpload.id);
+  if (!upload) throw uploadGone;
   const { id, name, chatId, key: existingKey } = upload;
   if (existingKey !== null) return { id, userId, key: existingKey, name, chatId };
   const length = await stagedLength(storage.staging, id);
-  if (length === undefined) throw gone;
+  if (length === undefined) throw uploadGone;
   if (length < upload.size) throw new ApiError('CONFLICT', strings.unfinished);
 
   const findConcurrent = async (): Promise<FinishedUpload> => {
     const key = (await findUpload(db, userId, purpose, id))?.key;
-    if (!key) throw gone;
+    if (!key) throw uploadGone;
     return { id, userId, key, name, chatId };
   };
-  const taken = path.join(storage.staging, `${randomUUID()}.part`);
+  const ownPath = path.join(storage.staging, `${randomUUID()}.part`);
   try {
-    if (!(await takeStaged(context, id, taken))) return await findConcurrent();
-    const measured = digest?.size === length ? digest.finish() : await measure(taken);
-    const file = { path: taken, name: upload.name, ...measured };
+    if (!(await takeStaged(context, id, ownPath))) return await findConcurrent();
+    const measurement = digest?.size === length ? digest.finish() : await measure(ownPath);
+    const file = { path: ownPath, name: upload.name, ...measurement };
     const ending = await recognise(file);
     const { key } = await storeFile(context, file, { folder: purpose, ending, ownerId: userId });
     if (await context.transact((tx) => setKey(tx, { id, userId }, key))) {
@@ -118,7 +118,7 @@ export async function finishUpload(
       await discardUpload(context, { id, userId });
     throw error;
   } finally {
-    await rm(taken, { force: true });
+    await rm(ownPath, { force: true });
   }
   return findConcurrent();
 }
@@ -130,13 +130,13 @@ export async function finishUpload(
  * @returns false if a concurrent call has stored them already
  */
 async function takeStaged({ config, storage }: Context, id: string, target: string): Promise<boolean> {
-  const staged = stagedPathOf(storage.staging, id);
+  const stagedPath = stagedPathOf(storage.staging, id);
   // The second name shares the modification time, by which the staging folder is swept.
   await touchStaged(storage.staging, id);
-  const copy = () => copyFile(staged, target, constants.COPYFILE_FICLONE);
+  const copy = () => copyFile(stagedPath, target, constants.COPYFILE_FICLONE);
   // Some file systems have no hard links.
   try {
-    await (sharesStaging(config) ? copy() : link(staged, target).catch(copy));
+    await (sharesStaging(config) ? copy() : link(stagedPath, target).catch(copy));
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
@@ -146,21 +146,21 @@ async function takeStaged({ config, storage }: Context, id: string, target: stri
 
 /** Deletes an upload and its bytes. The id of the deleted row names the file of the bytes. */
 export async function discardUpload(context: Context, upload: UploadRef): Promise<void> {
-  const deleted = await deleteUpload(context.db, upload);
-  if (!deleted) return;
-  await removeStaged(context.storage.staging, [deleted.id]);
-  if (deleted.key !== null) await discardFiles(context, [deleted.key]);
+  const deletedUpload = await deleteUpload(context.db, upload);
+  if (!deletedUpload) return;
+  await removeStaged(context.storage.staging, [deletedUpload.id]);
+  if (deletedUpload.key !== null) await discardFiles(context, [deletedUpload.key]);
 }
 
 /** Deletes the unused uploads of a deleted account. The caller holds the lock of the account. */
 export async function discardUploadsOf({ jobs, storage }: Context, tx: Tx, userId: string): Promise<void> {
-  const gone = await deleteOldest(tx, userId, 0);
-  const keys = gone.flatMap(({ key }) => key ?? []);
+  const deletedUploads = await deleteOldest(tx, userId, 0);
+  const keys = deletedUploads.flatMap(({ key }) => key ?? []);
   if (keys.length > 0) await jobs.send(removeFiles, { keys }, { tx });
   // This comes before the commit: after a crash in between, no row would name the remaining bytes.
   await removeStaged(
     storage.staging,
-    gone.map(({ id }) => id),
+    deletedUploads.map(({ id }) => id),
   );
 }
 

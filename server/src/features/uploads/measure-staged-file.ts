@@ -35,15 +35,15 @@ export async function measure(file: string): Promise<Pick<ReceivedFile, 'size' |
   const digest = new FileDigest();
   // The buffer is reused: a stream would allocate memory for the whole file.
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
-  const opened = await open(file);
+  const handle = await open(file);
   try {
     for (;;) {
-      const { bytesRead } = await opened.read(buffer, 0, buffer.length, digest.size);
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, digest.size);
       if (bytesRead === 0) break;
       digest.add(buffer.subarray(0, bytesRead));
     }
     return digest.finish();
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }

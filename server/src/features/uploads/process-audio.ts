@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Emit } from '../../events/event-bus.ts';
 import { Postpone, type Attempt } from '@packages/pg-jobs';
-import { MAX_RENDITION_BYTES, MediaUnavailable, Undecodable } from '../../platform/media/index.ts';
+import { MAX_RENDITION_BYTES, MediaUnavailable, UndecodableFile } from '../../platform/media/index.ts';
 import type { AudioFindings } from './audio.views.ts';
 import type { Folder } from './build-file-keys.ts';
 import { claimFiles, discardFiles, storeCreatedFile } from './store-files.ts';
@@ -51,19 +51,19 @@ export async function processStoredAudio(
   owner: AudioOwner,
   attempt: Attempt,
 ): Promise<void> {
-  const waiting = await owner.findWaiting();
-  if (!waiting) return;
+  const audio = await owner.findWaiting();
+  if (!audio) return;
   try {
-    await work(context, owner, waiting);
+    await work(context, owner, audio);
   } catch (error) {
     // The file did not cause an aborted or postponed attempt.
     if (attempt.signal.aborted || error instanceof Postpone) throw error;
     if (!(await owner.findWaiting())) return;
     const isHopeless =
-      error instanceof Undecodable || (exceedsLimits(error) && attempt.number >= MAX_LIMIT_FAILURES);
+      error instanceof UndecodableFile || (exceedsLimits(error) && attempt.number >= MAX_LIMIT_FAILURES);
     if (!isHopeless && !attempt.isLast) throw error;
     await owner.markUnplayable();
-    context.log.error({ err: error, file: waiting.musicKey }, 'audio could not be processed');
+    context.log.error({ err: error, file: audio.musicKey }, 'audio could not be processed');
   }
 }
 
@@ -82,10 +82,10 @@ async function work(
   const renditionPath = path.join(storage.staging, `${randomUUID()}.rendition`);
   const options = { rendition: renditionPath, account: ownerId ?? '' };
   try {
-    const found = await storage.borrow(musicKey, (music) => media.analyseAudio(music, options));
+    const analysis = await storage.borrow(musicKey, (music) => media.analyseAudio(music, options));
     const { key } = await storeCreatedFile(context, renditionPath, { folder, ending: 'mp3', ownerId });
     const isSaved = await transact(async (tx, emit) => {
-      const isWanted = await save(tx, { ...found, streamKey: key }, emit);
+      const isWanted = await save(tx, { ...analysis, streamKey: key }, emit);
       if (isWanted) await claimFiles(tx, [key]);
       return isWanted;
     });

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { ApiError, type ReceivedFile, type Role, rights } from '@backbeat/contract';
-import { sniff, Undecodable, type AudioFacts, type MediaProcessor } from '../../platform/media/index.ts';
+import { sniff, UndecodableFile, type AudioFacts, type MediaProcessor } from '../../platform/media/index.ts';
 import { describeUndecodableAudio } from './describe-undecodable.ts';
 
 const isAllowed = (role: Role, kind: string): boolean =>
-  rights[role].audioKinds.some((allowed) => allowed === kind);
+  rights[role].audioKinds.some((allowedKind) => allowedKind === kind);
 
 /** Error texts for audio that is not accepted. */
 export interface AudioErrorTexts {
-  /** `shown`: the kind that the file's name or content suggests, without a dot. */
-  fileKind: (role: Role, shown: string) => string;
+  /** `kind`: the kind that the file's name or content suggests, without a dot. */
+  fileKind: (role: Role, kind: string) => string;
   fileUnplayable: string;
 }
 
@@ -44,7 +44,7 @@ async function probe(
   try {
     return await media.probeAudio(file);
   } catch (error) {
-    if (!(error instanceof Undecodable)) throw error;
+    if (!(error instanceof UndecodableFile)) throw error;
     const text = describeUndecodableAudio(error, role);
     if (text === undefined) return undefined;
     throw wrongKind(text);
@@ -66,8 +66,8 @@ const endingOf = (name: string): string => path.extname(name).slice(1).toLowerCa
 function errorTextOf(role: Role, kind: string | undefined, ending: string, strings: AudioErrorTexts): string {
   const isDeceptive = isAllowed(role, ending);
   if (isDeceptive && kind !== 'wav') return strings.fileUnplayable;
-  const shown = isDeceptive ? kind : ending || kind;
-  return shown ? strings.fileKind(role, shown) : strings.fileUnplayable;
+  const shownKind = isDeceptive ? kind : ending || kind;
+  return shownKind ? strings.fileKind(role, shownKind) : strings.fileUnplayable;
 }
 
 const wrongKind = (sentence: string): ApiError =>

@@ -77,7 +77,7 @@ export function mountResumableUploads(
       context,
       { userId: owner.id, purpose, id },
       {
-        recognise: (received) => options.recognise(owner, received),
+        recognise: (receivedFile) => options.recognise(owner, receivedFile),
         strings,
         digest: store.takeDigest(id),
       },
@@ -102,7 +102,7 @@ export function mountResumableUploads(
 
   void app.register(async (scope) => {
     // The handlers read the body of a chunk.
-    scope.addContentTypeParser(CHUNK_TYPE, (_request, _body, done) => done(null));
+    scope.addContentTypeParser(CHUNK_TYPE, (_request, _body, callback) => callback(null));
     scope.addHook('onRequest', async (request, reply) => {
       requireSameOrigin(request, origins);
       const { id } = requireViewer(request.viewer);

@@ -71,12 +71,14 @@ export class ChunkStore {
    */
   write(upload: UploadRef, offset: number, body: IncomingMessage): Promise<StagedUpload> {
     return this.#locks.lock(upload.id, async (takeover) => {
-      const staged = await this.#touch(upload);
-      if (staged.offset !== offset) throw new ApiError('CONFLICT', messages.chunkOffset);
+      const stagedUpload = await this.#touch(upload);
+      if (stagedUpload.offset !== offset) throw new ApiError('CONFLICT', messages.chunkOffset);
       if (takeover.aborted) throw new ApiError('CONFLICT', messages.runningElsewhere);
-      const missing = staged.size - offset;
-      if (Number(body.headers['content-length'] ?? 0) > missing) throw chunkTooLong();
-      return missing === 0 ? staged : { ...staged, offset: await this.#append(staged, body, takeover) };
+      const missingBytes = stagedUpload.size - offset;
+      if (Number(body.headers['content-length'] ?? 0) > missingBytes) throw chunkTooLong();
+      return missingBytes === 0
+        ? stagedUpload
+        : { ...stagedUpload, offset: await this.#append(stagedUpload, body, takeover) };
     });
   }
 
@@ -108,10 +110,10 @@ export class ChunkStore {
     const isFirst = offset === 0 && !sharesStaging(this.#context.config);
     const digest = isFirst ? new FileDigest() : this.takeDigest(id);
     const file = new FileWriter({ path: stagedPathOf(this.#staging, id), flags: 'r+', start: offset });
-    let received = offset;
+    let receivedOffset = offset;
     const receive = (bytes: Buffer): void => {
-      received += bytes.length;
-      if (received > size) file.destroy(chunkTooLong());
+      receivedOffset += bytes.length;
+      if (receivedOffset > size) file.destroy(chunkTooLong());
       else digest?.add(bytes);
     };
     // The pipe ends without the body being destroyed, so that the client gets the response.

@@ -67,9 +67,9 @@ export async function storeCreatedFile(
  * @throws if one of them does not exist, so that nothing refers to it
  */
 export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void> {
-  const claimed = await markClaimed(tx, keys);
-  if (claimed !== keys.length)
-    throw new Error(`Of ${keys.length} files only ${claimed} were there to be claimed.`);
+  const claimedCount = await markClaimed(tx, keys);
+  if (claimedCount !== keys.length)
+    throw new Error(`Of ${keys.length} files only ${claimedCount} were there to be claimed.`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiError, type ReceivedFile } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
-import { Undecodable } from '../../platform/media/index.ts';
+import { UndecodableFile } from '../../platform/media/index.ts';
 import { describeUndecodableImage } from './describe-undecodable.ts';
 import type { Folder } from './build-file-keys.ts';
 import { storeCreatedFile, type StoreOptions } from './store-files.ts';
@@ -55,7 +55,7 @@ export async function storeImage(
   const { bytes, contentType, width, height } = await context.media
     .reencodeImage(image.path, { account, animated, ...(maxSide !== undefined && { maxSide }) })
     .catch((error: unknown) => {
-      if (!(error instanceof Undecodable)) throw error;
+      if (!(error instanceof UndecodableFile)) throw error;
       const text = describeUndecodableImage(error) ?? wrongKind;
       throw new ApiError('WRONG_KIND', text, field === undefined ? {} : { fields: { [field]: text } });
     });
@@ -63,7 +63,7 @@ export async function storeImage(
   return { key, size: bytes.length, width, height };
 }
 
-/** Stores the first frame of a stored GIF as a still image. @throws {Undecodable} */
+/** Stores the first frame of a stored GIF as a still image. @throws {UndecodableFile} */
 export async function storeFirstFrame(
   context: Context,
   key: string,

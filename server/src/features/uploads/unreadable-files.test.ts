@@ -37,14 +37,14 @@ function longMp3(): Buffer {
   return Buffer.alloc(72 * 200_100, frame);
 }
 
-type Send = (person: Person, sent: File) => Promise<Answer<unknown>>;
+type Send = (person: Person, upload: File) => Promise<Answer<unknown>>;
 
-const sendDemo: Send = ({ browser }, sent) =>
-  browser.call(api.demos.createDemo, { body: { demo: { title: 'Take' }, file: sent } });
-const sendToChat: Send = ({ browser }, sent) =>
-  browser.call(api.chats.sendFile, { params: { id: chat }, body: { file: sent } });
+const sendDemo: Send = ({ browser }, upload) =>
+  browser.call(api.demos.createDemo, { body: { demo: { title: 'Take' }, file: upload } });
+const sendToChat: Send = ({ browser }, upload) =>
+  browser.call(api.chats.sendFile, { params: { id: chat }, body: { file: upload } });
 const audioRoutes: [string, Send][] = [
-  ['A post', (person, sent) => sendPost(person, { file: sent })],
+  ['A post', (person, upload) => sendPost(person, { file: upload })],
   ['A demo', sendDemo],
   ['A chat', sendToChat],
 ];
@@ -83,8 +83,8 @@ describe.each(audioRoutes)('%s', (_route, send) => {
       Buffer.alloc(5000),
       Buffer.from('ICY 200'),
     ]);
-    const sent = file('song.mp3', Buffer.concat([lead, mp3(1)]));
-    expect((await send(free, sent)).status).toBe(201);
+    const upload = file('song.mp3', Buffer.concat([lead, mp3(1)]));
+    expect((await send(free, upload)).status).toBe(201);
   });
 
   test('accepts a WAV file without its size', async () => {
@@ -138,29 +138,29 @@ const imageRoutes: [string, Send][] = [
   ['A chat', sendToChat],
   [
     'The photo of a chat',
-    ({ browser }, sent) => browser.call(api.chats.uploadPicture, { body: { file: sent } }),
+    ({ browser }, upload) => browser.call(api.chats.uploadPicture, { body: { file: upload } }),
   ],
-  ['The banner of a post', (person, sent) => sendPost(person, { banner: sent })],
+  ['The banner of a post', (person, upload) => sendPost(person, { banner: upload })],
   [
     'A profile picture',
-    ({ browser }, sent) =>
+    ({ browser }, upload) =>
       browser.call(api.users.updateProfile, {
-        body: { user: profile, pp: sent, profilePicMethod: 'file', bannerMethod: 'url' },
+        body: { user: profile, pp: upload, profilePicMethod: 'file', bannerMethod: 'url' },
       }),
   ],
   [
     'A profile banner',
-    ({ browser }, sent) =>
+    ({ browser }, upload) =>
       browser.call(api.users.updateProfile, {
-        body: { user: profile, banner: sent, profilePicMethod: 'url', bannerMethod: 'file' },
+        body: { user: profile, banner: upload, profilePicMethod: 'url', bannerMethod: 'file' },
       }),
   ],
   [
     'A sign-up',
-    async (_person, sent) => {
+    async (_person, upload) => {
       const user = accountDetails();
       const browser = await verifiedBrowser(backbeat(), user.email);
-      return browser.call(api.auth.createAccount, { body: { user, pp: sent } });
+      return browser.call(api.auth.createAccount, { body: { user, pp: upload } });
     },
   ],
 ];

@@ -31,10 +31,10 @@ test('refuses audio beyond the hourly limit of an account with the time to wait'
       },
     });
   await context.limiter.consume('soundByAccount', person.id, 5.5 * 3600);
-  const refused = await create(person, 1);
-  expect([refused.status, refused.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  expect(refused.failure.error).toMatch(/^You've uploaded several hours of audio .* minutes?\.$/);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const refusal = await create(person, 1);
+  expect([refusal.status, refusal.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(refusal.failure.error).toMatch(/^You've uploaded several hours of audio .* minutes?\.$/);
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await create(other, 1)).status).toBe(201);
   // The refused hour does not count, so a shorter file still fits.
   expect((await create(person, 0.1)).status).toBe(201);
@@ -46,8 +46,8 @@ test('counts a resumable upload once, when it is complete, and keeps it for a la
   await context.limiter.consume('soundByAccount', person.id, 5.95 * 3600);
   const song = longMp3(0.1);
   const upload = await Resumable.begin(person.browser, song.length);
-  const refused = await upload.piece(song, 0);
-  expect([refused.status, refused.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  const refusal = await upload.piece(song, 0);
+  expect([refusal.status, refusal.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   await context.limiter.forgive('soundByAccount', person.id);
   const { status } = await person.browser.call(api.posts.createPost, {
     body: { post: { title: 'Night Bus', genre: ['Song'], upload: upload.id } },
@@ -63,10 +63,10 @@ test('refuses an image when the queue is full with the time to wait', async () =
     media.reencodeImage = reencodeImage;
   });
   media.reencodeImage = () => Promise.reject(new MediaUnavailable('busy', 'too many jobs'));
-  const refused = await browser.call(api.chats.uploadPicture, {
+  const refusal = await browser.call(api.chats.uploadPicture, {
     body: { file: file('picture.png', picture) },
   });
-  expect([refused.status, refused.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  expect(refused.headers.get('retry-after')).toBe('10');
-  expect(refused.failure.error).toMatch(/^Too many files are waiting to be processed\./);
+  expect([refusal.status, refusal.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(refusal.headers.get('retry-after')).toBe('10');
+  expect(refusal.failure.error).toMatch(/^Too many files are waiting to be processed\./);
 });

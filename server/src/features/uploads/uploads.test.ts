@@ -55,42 +55,42 @@ describe('A stored file', () => {
   });
 
   test('removes unclaimed files after a day, and keeps others', async () => {
-    const [forgotten, claimed, young] = [await storeFile(), await storeFile(), await storeFile()];
-    await claim([claimed]);
-    await age(forgotten, 25);
-    await age(claimed, 25);
+    const [forgottenKey, claimedKey, young] = [await storeFile(), await storeFile(), await storeFile()];
+    await claim([claimedKey]);
+    await age(forgottenKey, 25);
+    await age(claimedKey, 25);
     await age(young, 23);
     await deleteUnclaimedFiles(backbeat().context);
-    expect(await Promise.all([forgotten, claimed, young].map(isStored))).toEqual([false, true, true]);
-    expect(await rowOf(forgotten)).toBeUndefined();
+    expect(await Promise.all([forgottenKey, claimedKey, young].map(isStored))).toEqual([false, true, true]);
+    expect(await rowOf(forgottenKey)).toBeUndefined();
   });
 
   test('removes other files if the removal of one fails', async () => {
-    const [stuck, other] = [await storeFile(), await storeFile()];
-    await age(stuck, 30);
+    const [stuckKey, other] = [await storeFile(), await storeFile()];
+    await age(stuckKey, 30);
     await age(other, 25);
     const { context } = backbeat();
     const remove = async (key: string) => {
-      if (key === stuck) throw new Error('The disk is read-only.');
+      if (key === stuckKey) throw new Error('The disk is read-only.');
       await context.storage.remove(key);
     };
     await deleteUnclaimedFiles({
       ...context,
       storage: Object.assign(Object.create(context.storage), { remove }),
     });
-    expect([await isStored(stuck), await isStored(other)]).toEqual([true, false]);
-    expect(await rowOf(stuck)).toBeDefined();
+    expect([await isStored(stuckKey), await isStored(other)]).toEqual([true, false]);
+    expect(await rowOf(stuckKey)).toBeDefined();
   });
 
   test('removes a released file after the commit, and not after a rollback', async () => {
     const key = await storeFile();
     await claim([key]);
     const { context } = backbeat();
-    const failing = context.transact(async (tx) => {
+    const rollback = context.transact(async (tx) => {
       await releaseFiles(context, tx, [key]);
       throw new Error('changed my mind');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(rollback).rejects.toThrow('changed my mind');
     expect(await rowOf(key)).not.toMatchObject({ claimed_at: null });
     await context.transact((tx) => releaseFiles(context, tx, [key]));
     await eventually(async () => expect(await isStored(key)).toBe(false));
@@ -113,9 +113,9 @@ describe('A stored file', () => {
   test('either claims or discards a file when both run concurrently', async () => {
     for (const _ of Array.from({ length: 10 })) {
       const key = await storeFile();
-      const [claimed] = await Promise.allSettled([claim([key]), discardFiles(backbeat().context, [key])]);
-      expect(await isStored(key)).toBe(claimed.status === 'fulfilled');
-      expect((await rowOf(key)) !== undefined).toBe(claimed.status === 'fulfilled');
+      const [claimResult] = await Promise.allSettled([claim([key]), discardFiles(backbeat().context, [key])]);
+      expect(await isStored(key)).toBe(claimResult.status === 'fulfilled');
+      expect((await rowOf(key)) !== undefined).toBe(claimResult.status === 'fulfilled');
     }
   });
 });

@@ -75,7 +75,7 @@ const signIn = (username: string, password = PASSWORD) =>
 describe('Deleting an account', () => {
   test('deletes all data and files of the account and keeps the counts of others right', async () => {
     const { browser, userName } = owner;
-    const own = await newPost(owner);
+    const ownPost = await newPost(owner);
     await newDraft(owner, [friend]);
     const demo = { demo: { title: 'Sketch' }, file: file('sketch.mp3', mp3(1)) };
     const { body: sketch } = await browser.call(api.demos.createDemo, { body: demo });
@@ -95,11 +95,11 @@ describe('Deleting an account', () => {
     expect((await deleteAccountOf(owner)).status).toBe(204);
     expect(browser.cookie).toBe('');
     expect((await phone.call(api.users.getCurrentUser)).status).toBe(401);
-    await socket.closed();
+    await socket.waitForClose();
     expect((await signIn(userName)).status).toBe(401);
     const ask = friend.browser;
     expect((await ask.call(api.users.getUser, { params: { userName } })).status).toBe(404);
-    expect((await ask.call(api.posts.getPost, { params: { id: own.id } })).status).toBe(404);
+    expect((await ask.call(api.posts.getPost, { params: { id: ownPost.id } })).status).toBe(404);
     expect((await ask.call(api.demos.getDemo, { params: { id: sketch.id } })).status).toBe(404);
     expect((await ask.call(api.posts.getPost, { params: { id: theirs.id } })).body).toMatchObject({
       totalLikes: 0,
@@ -124,8 +124,8 @@ describe('Deleting an account', () => {
     const keys = await keysOf(owner);
     expect(keys).toHaveLength(1);
     expect((await deleteAccountOf(owner)).status).toBe(204);
-    const staged = await readdir(backbeat().context.storage.staging);
-    expect(staged.filter((name) => name.includes(under.id) || name.includes(whole.id))).toEqual([]);
+    const stagedNames = await readdir(backbeat().context.storage.staging);
+    expect(stagedNames.filter((name) => name.includes(under.id) || name.includes(whole.id))).toEqual([]);
     await areRemoved(keys);
   });
 
@@ -149,8 +149,8 @@ describe('Deleting an account', () => {
   });
 
   test("returns 403 for another user's account", async () => {
-    const denied = await friend.browser.call(api.users.deleteAccount, { params: { id: owner.id } });
-    expect([denied.status, denied.failure.error]).toEqual([403, users.messages.notOneself]);
+    const denial = await friend.browser.call(api.users.deleteAccount, { params: { id: owner.id } });
+    expect([denial.status, denial.failure.error]).toEqual([403, users.messages.notOneself]);
     const visitor = backbeat().visitor();
     expect((await visitor.call(api.users.deleteAccount, { params: { id: owner.id } })).status).toBe(401);
     expect(await accountOf(owner)).toHaveLength(1);
@@ -172,12 +172,12 @@ describe('Deleting an account', () => {
     );
     await deleteAccountOf(owner);
     expect(await accountOf(owner)).toEqual([]);
-    const left = await db
+    const remainingUser = await db
       .selectFrom('users')
       .select(sql<number>`sum(following_count)`.as('following'))
       .where('id', '=', sql<string>`any(${fans})`)
       .executeTakeFirst();
-    expect(left?.following).toBe(0);
+    expect(remainingUser?.following).toBe(0);
     const likes = db.selectFrom('posts').select('total_likes').where('author_id', '=', friend.id).distinct();
     expect(await likes.execute()).toEqual([{ total_likes: 0 }]);
   });
@@ -218,9 +218,9 @@ describe('A deleted account', () => {
     };
     await deleteAccount({ ...context, transact: dying }, viewer, owner.id);
     expect(await accountOf(owner)).toHaveLength(1);
-    const waiting = await sql<{ data: unknown }>`
+    const waitingJobs = await sql<{ data: unknown }>`
       select data from jobs where name = ${finishDeletion.name} and state = 'created'`.execute(context.db);
-    expect(waiting.rows).toContainEqual({ data: { userId: owner.id } });
+    expect(waitingJobs.rows).toContainEqual({ data: { userId: owner.id } });
     // The test sends the job at once instead of waiting for its delay.
     await context.jobs.send(finishDeletion, { userId: owner.id });
     await eventually(async () => expect(await accountOf(owner)).toEqual([]));
@@ -256,9 +256,9 @@ describe('A deleted account', () => {
       .where('uploader_id', '=', owner.id);
     const keys: string[] = [];
     const watching: typeof context.transact = async (work) => {
-      const done = await slow(work);
+      const result = await slow(work);
       keys.push(...(await keyOf.execute()).map(({ music_key }) => music_key));
-      return done;
+      return result;
     };
     await clearAccount({ ...context, transact: watching }, owner.id, new AbortController().signal);
     expect(await accountOf(owner)).toEqual([]);
@@ -277,21 +277,22 @@ describe('A deleted account', () => {
 });
 
 describe('A subscription', () => {
-  const sendWebhook = (sold: SoldSubscription) => {
-    const payload = eventAbout(sold);
+  const sendWebhook = (soldSubscription: SoldSubscription) => {
+    const payload = eventAbout(soldSubscription);
     return backbeat()
       .visitor()
       .send('/api/payment/webhook', { method: 'POST', body: payload, headers: signatureHeaders(payload) });
   };
-  const isCanceled = (sold: SoldSubscription) => eventually(async () => expect(sold.status).toBe('canceled'));
+  const isCanceled = (soldSubscription: SoldSubscription) =>
+    eventually(async () => expect(soldSubscription.status).toBe('canceled'));
 
   test('cancels a subscription with the account, as soon as the provider responds', async () => {
-    const sold = stripe.sell(owner.id);
-    await sendWebhook(sold);
+    const soldSubscription = stripe.sell(owner.id);
+    await sendWebhook(soldSubscription);
     stripe.isDown = true;
     expect((await deleteAccountOf(owner)).status).toBe(204);
     stripe.isDown = false;
-    await isCanceled(sold);
+    await isCanceled(soldSubscription);
   });
 
   test('cancels a subscription that is bought for a deleted account, and no other', async () => {

@@ -2,13 +2,13 @@ import { notFound, type users } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findProfileById, findProfileByName, findProfilesByIds } from './users.queries.ts';
-import { viewOwn, viewUser, type Own } from './users.views.ts';
+import { viewOwn, viewUser, type OwnProfile } from './users.views.ts';
 
 /**
  * Finds the signed-in user with their private fields.
  * @throws {ApiError} NOT_FOUND if the account was deleted meanwhile
  */
-export async function findCurrentUser(db: Queryable, id: string): Promise<Own> {
+export async function findCurrentUser(db: Queryable, id: string): Promise<OwnProfile> {
   const row = await findProfileById(db, id);
   if (!row) throw notFound('user');
   return viewOwn(row);

@@ -63,11 +63,11 @@ test('a sign-up that fails holds no name', async () => {
 test('a sign-up that waits for the deletion of the account with its name fails', async () => {
   const { id, userName } = await newPerson(backbeat());
   const { context } = backbeat();
-  const waiting = await context.transact(async (tx) => {
+  const signUpPromise = await context.transact(async (tx) => {
     await deleteAccountRow(tx, id);
     const creation = signUp(userName);
     await waitForLock(context.db, tx, creation);
     return { creation };
   });
-  expect((await waiting.creation).status).toBe(409);
+  expect((await signUpPromise.creation).status).toBe(409);
 });

@@ -11,7 +11,7 @@ export interface StoredPicture {
 
 export interface PresentPicture extends StoredPicture {
   /** The one of the two that other users see at present. */
-  shown: string | null;
+  shownPicture: string | null;
 }
 
 export interface Pictures<Picture extends StoredPicture = StoredPicture> {
@@ -38,9 +38,9 @@ const toPictures = (row: PicturesRow): Pictures<PresentPicture> => ({
   profilePic: {
     picture: row.profile_pic,
     firstFrame: row.profile_pic_first_frame,
-    shown: row.profile_pic_shown,
+    shownPicture: row.profile_pic_shown,
   },
-  banner: { picture: row.banner, firstFrame: row.banner_first_frame, shown: row.banner_shown },
+  banner: { picture: row.banner, firstFrame: row.banner_first_frame, shownPicture: row.banner_shown },
 });
 
 /**

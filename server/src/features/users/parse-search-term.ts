@@ -3,20 +3,20 @@ import { editVariants } from '../../platform/spelling/index.ts';
 /** A search term as names are compared: lower case without accents. */
 export interface SearchTerm {
   /** As it was written; '' if no name can contain it. */
-  written: string;
+  text: string;
   /** Without dots, hyphens and underscores, which users may leave out; may be ''. */
-  joined: string;
+  compactText: string;
 }
 
 /**
  * Parses a normalized text (`normalize_text`). Users put an at sign before names, and
  * type spaces for dots.
  */
-export function readTerm(folded: string): SearchTerm | undefined {
-  const text = folded.replace(/^@/, '').trim();
-  const joined = text.replaceAll(/[ ._-]/g, '');
-  const written = /^[a-z0-9._-]+$/.test(text) ? text : '';
-  return written === '' && !/^[a-z0-9]+$/.test(joined) ? undefined : { written, joined };
+export function readTerm(foldedText: string): SearchTerm | undefined {
+  const text = foldedText.replace(/^@/, '').trim();
+  const compactText = text.replaceAll(/[ ._-]/g, '');
+  const exactText = /^[a-z0-9._-]+$/.test(text) ? text : '';
+  return exactText === '' && !/^[a-z0-9]+$/.test(compactText) ? undefined : { text: exactText, compactText };
 }
 
 /** Shorter terms match only the beginning of a name: too many names contain them. */
@@ -25,8 +25,8 @@ const MIN_CONTAINED_LENGTH = 2;
 const MIN_FUZZY_PREFIX_LENGTH = 6;
 
 /** Builds a tsquery over searchable_users.suffixes for names that contain the term. */
-export const queryOf = ({ written, joined }: SearchTerm): string =>
-  [...new Set([written, joined])]
+export const queryOf = ({ text, compactText }: SearchTerm): string =>
+  [...new Set([text, compactText])]
     .filter((form) => form !== '')
     // Forms contain no quotes and no backslashes.
     .map((form) => (form.length < MIN_CONTAINED_LENGTH ? `'^${form}':*` : `'${form}':*`))
@@ -36,7 +36,9 @@ export const queryOf = ({ written, joined }: SearchTerm): string =>
  * Returns the terms at an edit distance of one, without punctuation; none for a short term. `which`
  * says whether names must equal a term or begin with it.
  */
-export const fuzzyMatchesOf = ({ joined }: SearchTerm): { names: string[]; which: 'exact' | 'begins' } => ({
-  names: editVariants(joined),
-  which: joined.length < MIN_FUZZY_PREFIX_LENGTH ? 'exact' : 'begins',
+export const fuzzyMatchesOf = ({
+  compactText,
+}: SearchTerm): { names: string[]; which: 'exact' | 'begins' } => ({
+  names: editVariants(compactText),
+  which: compactText.length < MIN_FUZZY_PREFIX_LENGTH ? 'exact' : 'begins',
 });

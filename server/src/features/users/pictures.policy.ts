@@ -42,10 +42,10 @@ export function storedByAddress(
   kind: Kind,
   address: string,
   role: Role,
-  { picture, firstFrame, shown }: PresentPicture,
+  { picture, firstFrame, shownPicture }: PresentPicture,
 ): StoredPicture {
   if (address === '') return NO_PICTURE;
-  if ([shown, picture].some((present) => address === pictureUrl(present, kind)))
+  if ([shownPicture, picture].some((present) => address === pictureUrl(present, kind)))
     return { picture, firstFrame };
   if (address === pictureUrl(null, kind)) return NO_PICTURE;
   if (!isWebAddress(address)) throw invalidPicture(kind, users.messages.address({ max: limits.address }));

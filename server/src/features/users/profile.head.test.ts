@@ -70,10 +70,10 @@ describe('The head of a profile page', () => {
   });
 
   test('returns null for suspended and deleted accounts', async () => {
-    const [suspended, deleted] = [await newPerson(backbeat()), await newPerson(backbeat())];
-    await backbeat().context.transact((tx) => setDisabled(tx, { id: suspended.id }, true));
-    await backbeat().context.transact((tx) => markAccountDeleted(tx, deleted.id));
-    for (const { userName } of [suspended, deleted]) expect(await headOf(userName)).toBeNull();
+    const [suspendedUser, deletedUser] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await backbeat().context.transact((tx) => setDisabled(tx, { id: suspendedUser.id }, true));
+    await backbeat().context.transact((tx) => markAccountDeleted(tx, deletedUser.id));
+    for (const { userName } of [suspendedUser, deletedUser]) expect(await headOf(userName)).toBeNull();
   });
 
   test('prerenders the public profile for signed-in viewers, but not for blocked ones', async () => {

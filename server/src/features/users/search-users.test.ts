@@ -129,13 +129,13 @@ describe('A search for users', () => {
 
   test('does not find deleted or suspended users', async () => {
     const { context } = backbeat();
-    const [gone, shut] = [await newPerson(backbeat()), await newPerson(backbeat())];
-    await context.db.deleteFrom('users').where('id', '=', gone.id).execute();
-    await context.transact((tx) => setDisabled(tx, shut, true));
-    expect(await search(gone.userName)).toEqual([]);
-    expect(await search(shut.userName)).toEqual([]);
-    await context.transact((tx) => setDisabled(tx, shut, false));
-    expect(await search(shut.userName)).toEqual([shut.userName]);
+    const [deletedUser, suspendedUser] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await context.db.deleteFrom('users').where('id', '=', deletedUser.id).execute();
+    await context.transact((tx) => setDisabled(tx, suspendedUser, true));
+    expect(await search(deletedUser.userName)).toEqual([]);
+    expect(await search(suspendedUser.userName)).toEqual([]);
+    await context.transact((tx) => setDisabled(tx, suspendedUser, false));
+    expect(await search(suspendedUser.userName)).toEqual([suspendedUser.userName]);
   });
 });
 
@@ -177,7 +177,7 @@ describe('A search with more matches than the limit', () => {
                 (one.name < other.name ? -1 : 1),
             )
             .slice(0, MAX);
-          const found = await searchUsers(
+          const userPage = await searchUsers(
             backbeat().context.db,
             undefined,
             term,
@@ -185,10 +185,10 @@ describe('A search with more matches than the limit', () => {
             { maxResults: MAX },
           );
           if (all.length === 0) return;
-          expect(found.content.map(({ userName }) => userName)).toEqual(
+          expect(userPage.content.map(({ userName }) => userName)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ name }) => name),
           );
-          expect(found.page.totalElements).toBe(all.length);
+          expect(userPage.page.totalElements).toBe(all.length);
         },
       ),
       { numRuns: 200 },
@@ -198,14 +198,14 @@ describe('A search with more matches than the limit', () => {
   test('counts added and removed users at once', async () => {
     const stem = unique('');
     const total = async () => {
-      const found = await searchUsers(
+      const page = await searchUsers(
         backbeat().context.db,
         undefined,
         stem,
         { page: 0, size: 1 },
         { maxResults: MAX },
       );
-      return found.page.totalElements;
+      return page.page.totalElements;
     };
     await createUser(`${stem}a`);
     const [second] = [await createUser(`${stem}b`)];

@@ -54,11 +54,11 @@ type Reading = SearchPage & Pick<Required<SearchOptions>, 'orders'>;
  */
 async function findIds(db: Queryable, text: string, page: Reading): Promise<SearchResult> {
   if (text === '') return { ids: [], total: 0 };
-  const { folded, changes } = await normalizeText(db, text);
-  const term = readTerm(folded);
+  const { folded: foldedText, changes } = await normalizeText(db, text);
+  const term = readTerm(foldedText);
   if (!term) return { ids: [], total: 0 };
   const { offset, limit, maxResults, viewer, scope, orders } = page;
-  const name = `${changes} ${term.written} ${term.joined}`;
+  const name = `${changes} ${term.text} ${term.compactText}`;
   const isCached = !hidesUsers(viewer, scope) && orders.has(name);
   const result = isCached ? undefined : await findMatches(db, queryOf(term), term, page);
   if (result?.total === 0) return findFuzzy(db, term, page);
@@ -79,15 +79,15 @@ export async function findNameQuery(
   db: Queryable,
   text: string,
 ): Promise<{ query: string; changes: number } | undefined> {
-  const { folded, changes } = await normalizeText(db, text);
-  const term = readTerm(folded);
+  const { folded: foldedText, changes } = await normalizeText(db, text);
+  const term = readTerm(foldedText);
   return term && { query: queryOf(term), changes };
 }
 
-async function findFuzzy(db: Queryable, term: SearchTerm, wanted: SearchPage): Promise<SearchResult> {
+async function findFuzzy(db: Queryable, term: SearchTerm, page: SearchPage): Promise<SearchResult> {
   const { names, which } = fuzzyMatchesOf(term);
   const none = { ids: [], total: 0 };
   if (names.length === 0) return none;
-  const guessed = await findNamed(db, names, which, term, wanted);
-  return guessed.total > wanted.maxResults ? none : guessed;
+  const result = await findNamed(db, names, which, term, page);
+  return result.total > page.maxResults ? none : result;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer, type HideScope } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import type { SearchTerm } from './parse-search-term.ts';
 
 /** The requested part of the matches. */
@@ -32,7 +32,7 @@ export async function normalizeText(
   db: Queryable,
   text: string,
 ): Promise<{ folded: string; changes: number }> {
-  const { rows } = await sql<{ folded: string; changes: number }>`${prepared('normalize-name')}
+  const { rows } = await sql<{ folded: string; changes: number }>`${markPrepared('normalize-name')}
     select normalize_text(${text}) as folded, ${userSearchVersion} as changes`.execute(db);
   return rows[0] ?? { folded: '', changes: 0 };
 }
@@ -42,9 +42,9 @@ export const findMatches = (
   db: Queryable,
   query: string,
   term: SearchTerm,
-  wanted: SearchPage,
+  page: SearchPage,
 ): Promise<SearchResult> =>
-  gatherUsers(db, sql`select * from searchable_users where suffixes @@ ${query}::tsquery`, term, wanted);
+  gatherUsers(db, sql`select * from searchable_users where suffixes @@ ${query}::tsquery`, term, page);
 
 /** The number of users considered for each fuzzy match. */
 const MAX_USERS_PER_MATCH = 100;
@@ -58,7 +58,7 @@ export const findNamed = (
   names: readonly string[],
   which: 'exact' | 'begins',
   term: SearchTerm,
-  wanted: SearchPage,
+  page: SearchPage,
 ): Promise<SearchResult> => {
   // The tilde sorts after every letter of a name.
   const range =
@@ -68,7 +68,7 @@ export const findNamed = (
     sql`select distinct on (user_id) found.* from unnest(${names}::text[]) as each
       cross join lateral (select * from searchable_users where ${range} limit ${MAX_USERS_PER_MATCH}) as found`,
     term,
-    wanted,
+    page,
   );
 };
 
@@ -76,11 +76,11 @@ export const findNamed = (
  * Exact matches rank first, then names that begin with the term. Names are compared as written and
  * without punctuation.
  */
-const matchRank = ({ written, joined }: SearchTerm) =>
+const matchRank = ({ text, compactText }: SearchTerm) =>
   sql`case
-    when name = ${written} or compact_name = ${joined} then 0
-    when ${written} <> '' and starts_with(name, ${written})
-      or ${joined} <> '' and starts_with(compact_name, ${joined}) then 1
+    when name = ${text} or compact_name = ${compactText} then 0
+    when ${text} <> '' and starts_with(name, ${text})
+      or ${compactText} <> '' and starts_with(compact_name, ${compactText}) then 1
     else 2 end`;
 
 /**
@@ -102,9 +102,9 @@ async function gatherUsers(
       select user_id from matches where (select count(*) from matches) <= ${maxResults}
       order by place, followers desc, name offset ${offset} limit ${limit}
     ) as ids`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('The database did not answer a search.');
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error('The database did not answer a search.');
+  return row;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rights, api, limits, OWN_STREAMS, users, type Call } from '@backbeat/contract';
+import { rights, api, limits, OWN_STREAMS, users, type RouteRequest } from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -10,7 +10,7 @@ import { newPost } from '../../../test/fixtures/tracks.ts';
 
 const backbeat = useBackbeat();
 
-type Form = Call<typeof api.users.updateProfile>['body'];
+type Form = RouteRequest<typeof api.users.updateProfile>['body'];
 
 let person: Person;
 let member: Person;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const save = ({ browser }: Pick<Person, 'browser'>, user: Form['user'], parts: Omit<Form, 'user'> = {}) =>
   browser.call(api.users.updateProfile, { body: { user, ...parts } });
 
-const shown = async ({ userName }: Person) =>
+const readProfile = async ({ userName }: Person) =>
   (await backbeat().visitor().call(api.users.getUser, { params: { userName } })).body;
 
 const filesOf = ({ id }: Person) =>
@@ -48,7 +48,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-const loaded = async (address: string) => {
+const loadImage = async (address: string) => {
   const { status, headers } = await backbeat().visitor().send(address);
   return [status, headers.get('content-type')];
 };
@@ -63,13 +63,13 @@ describe('Profile texts', () => {
     });
     const texts = { bio: 'Bass & "more"', location: 'Kraków', about: 'Since 1999.\n<3' };
     expect([status, body]).toMatchObject([200, { userName: person.userName, ...texts }]);
-    expect(await shown(person)).toEqual(body);
-    const read = await backbeat()
+    expect(await readProfile(person)).toEqual(body);
+    const profile = await backbeat()
       .visitor()
       .call(api.posts.getPost, { params: { id: post.id } });
-    expect(read.body.author.bio).toBe(texts.bio);
+    expect(profile.body.author.bio).toBe(texts.bio);
     await save(person, { bio: '' });
-    expect(await shown(person)).toMatchObject({ ...texts, bio: '' });
+    expect(await readProfile(person)).toMatchObject({ ...texts, bio: '' });
   });
 
   test.each<[Form['user'], string]>([
@@ -93,14 +93,14 @@ describe('Social links', () => {
 
   test('saves up to five distinct links for Plus members', async () => {
     const five = links(5);
-    const sent = [...five, ' ', ` ${five[0]} `];
-    expect((await save(member, { socialMedia: sent })).body.socialMedia).toEqual(five);
+    const sentLinks = [...five, ' ', ` ${five[0]} `];
+    expect((await save(member, { socialMedia: sentLinks })).body.socialMedia).toEqual(five);
     const { status, failure } = await save(member, { socialMedia: links(6) });
     expect([status, failure.error]).toEqual([
       400,
       users.messages.tooManyLinks({ max: rights.USERPLUS.socialLinks }),
     ]);
-    expect((await shown(member)).socialMedia).toEqual(five);
+    expect((await readProfile(member)).socialMedia).toEqual(five);
   });
 
   test('ignores links of users without Plus and hides stored ones until Plus is renewed', async () => {
@@ -109,9 +109,9 @@ describe('Social links', () => {
     await save(member, { socialMedia: links(2) });
     await endPlus(member);
     await save(member, { socialMedia: [] });
-    expect((await shown(member)).socialMedia).toEqual([]);
+    expect((await readProfile(member)).socialMedia).toEqual([]);
     await renewPlus(member);
-    expect((await shown(member)).socialMedia).toEqual(links(2));
+    expect((await readProfile(member)).socialMedia).toEqual(links(2));
   });
 });
 
@@ -148,7 +148,7 @@ describe('Pictures by URL', () => {
       users.messages.address({ max: limits.address }),
       { banner: users.messages.address({ max: limits.address }) },
     ]);
-    expect(await shown(person)).toMatchObject({ bio: '', banner: users.DEFAULT_PICTURES.banner });
+    expect(await readProfile(person)).toMatchObject({ bio: '', banner: users.DEFAULT_PICTURES.banner });
   });
 });
 
@@ -158,7 +158,7 @@ describe('Uploaded pictures', () => {
 
   test('stores uploaded pictures and removes replaced ones', async () => {
     const first = (await save(person, {}, { ...asFiles, pp: picture(), banner: picture() })).body;
-    expect([await loaded(first.profilePic), await loaded(first.banner)]).toEqual([
+    expect([await loadImage(first.profilePic), await loadImage(first.banner)]).toEqual([
       [200, 'image/png'],
       [200, 'image/png'],
     ]);
@@ -172,19 +172,19 @@ describe('Uploaded pictures', () => {
     expect(next.profilePic).not.toBe(profilePic);
     await eventually(async () => {
       expect((await filesOf(person)).map(({ key }) => `/media/${key}`)).toEqual([next.profilePic]);
-      expect((await loaded(profilePic))[0]).toBe(404);
+      expect((await loadImage(profilePic))[0]).toBe(404);
     });
   });
 
   test('accepts animated GIFs from Plus members and keeps the animation', async () => {
-    const sent = { ...asFiles, pp: file('me.gif', gif) };
-    const refused = await save(person, {}, sent);
+    const upload = { ...asFiles, pp: file('me.gif', gif) };
+    const refusal = await save(person, {}, upload);
     const sentence = users.describeWrongImage('USER');
-    expect([refused.status, refused.failure.fields]).toEqual([415, { profilePic: sentence }]);
-    const { profilePic } = (await save(member, {}, sent)).body;
-    const served = await fetch(new URL(profilePic, backbeat().origin));
-    const { pages } = await sharp(Buffer.from(await served.arrayBuffer()), { animated: true }).metadata();
-    expect([served.headers.get('content-type'), pages]).toEqual(['image/gif', 2]);
+    expect([refusal.status, refusal.failure.fields]).toEqual([415, { profilePic: sentence }]);
+    const { profilePic } = (await save(member, {}, upload)).body;
+    const image = await fetch(new URL(profilePic, backbeat().origin));
+    const { pages } = await sharp(Buffer.from(await image.arrayBuffer()), { animated: true }).metadata();
+    expect([image.headers.get('content-type'), pages]).toEqual(['image/gif', 2]);
   });
 
   test('stores neither picture if one of them is invalid', async () => {
@@ -192,14 +192,14 @@ describe('Uploaded pictures', () => {
     const { status, failure } = await save(member, { bio: 'New' }, parts);
     expect([status, failure.error]).toEqual([415, users.describeWrongImage('USERPLUS')]);
     expect(await filesOf(member)).toEqual([]);
-    expect((await shown(member)).bio).toBe('');
+    expect((await readProfile(member)).bio).toBe('');
     const large = await save(member, {}, { pp: file('me.png', new Uint8Array(limits.image + 1)) });
     expect([large.status, large.failure.error]).toEqual([413, users.messages.imageTooLarge]);
   });
 
   test('shows one of several concurrent uploads and removes the others', async () => {
     await Promise.all(Array.from({ length: 5 }, () => save(person, {}, { ...asFiles, pp: picture() })));
-    const { profilePic } = await shown(person);
+    const { profilePic } = await readProfile(person);
     await eventually(async () => {
       const rows = await filesOf(person);
       expect(rows.map(({ key, claimed_at }) => [`/media/${key}`, claimed_at !== null])).toEqual([
@@ -213,7 +213,7 @@ describe('Animated pictures', () => {
   const asFiles = { profilePicMethod: 'file', bannerMethod: 'file' } as const;
   const moving = () => file('me.gif', gif);
   const pictures = async (of: Person) => {
-    const { profilePic, banner } = await shown(of);
+    const { profilePic, banner } = await readProfile(of);
     return { profilePic, banner };
   };
 
@@ -247,24 +247,26 @@ describe('Animated pictures', () => {
       ];
       return answers.map(({ status, text }) => {
         expect(status).toBe(200);
-        return [...new Set(text.match(/"\/media\/images\/[^"]+"/g))].map((quoted) => quoted.slice(1, -1));
+        return [...new Set(text.match(/"\/media\/images\/[^"]+"/g))].map((quotedUrl) =>
+          quotedUrl.slice(1, -1),
+        );
       });
     };
-    const sorted = (one: readonly string[]) => one.toSorted();
-    const moved = (await everywhere()).map(sorted);
-    for (const found of moved) {
-      expect(found.length).toBeGreaterThan(0);
-      for (const each of found) expect(Object.values(before)).toContain(each);
+    const sortUrls = (one: readonly string[]) => one.toSorted();
+    const movingUrls = (await everywhere()).map(sortUrls);
+    for (const urls of movingUrls) {
+      expect(urls.length).toBeGreaterThan(0);
+      for (const each of urls) expect(Object.values(before)).toContain(each);
     }
 
     await endPlus(member);
     const after = await pictures(member);
-    expect([await loaded(after.profilePic), await loaded(after.banner)]).toEqual([
+    expect([await loadImage(after.profilePic), await loadImage(after.banner)]).toEqual([
       [200, 'image/png'],
       [200, 'image/png'],
     ]);
     const stood = await everywhere();
-    expect(stood.map((found) => found.length)).toEqual(moved.map((found) => found.length));
+    expect(stood.map((urls) => urls.length)).toEqual(movingUrls.map((urls) => urls.length));
     for (const each of stood.flat()) expect(Object.values(after)).toContain(each);
 
     // A form with the present values changes nothing.
@@ -272,7 +274,7 @@ describe('Animated pictures', () => {
     expect((await save(member, { ...after, bio: 'Still here' }, byAddress)).body).toMatchObject(after);
     await renewPlus(member);
     expect(await pictures(member)).toEqual(before);
-    expect((await everywhere()).map(sorted)).toEqual(moved);
+    expect((await everywhere()).map(sortUrls)).toEqual(movingUrls);
   });
 
   test('removes a replaced GIF and its still image', async () => {
@@ -286,16 +288,16 @@ describe('Animated pictures', () => {
 
   test('accepts external URLs that end in .gif from Plus members only', async () => {
     const moves = 'https://a.example/me.GIF?size=2';
-    const sent = { profilePic: moves, banner: 'https://a.example/me.png?of=me.gif' };
+    const input = { profilePic: moves, banner: 'https://a.example/me.png?of=me.gif' };
     const byAddress = { profilePicMethod: 'url', bannerMethod: 'url' } as const;
-    const refused = await save(person, sent, byAddress);
-    expect([refused.status, refused.failure.fields]).toEqual([
+    const refusal = await save(person, input, byAddress);
+    expect([refusal.status, refusal.failure.fields]).toEqual([
       400,
       { profilePic: users.describeWrongImage('USER') },
     ]);
-    expect((await save(member, sent, byAddress)).body).toMatchObject(sent);
+    expect((await save(member, input, byAddress)).body).toMatchObject(input);
     await endPlus(member);
-    expect(await pictures(member)).toEqual({ ...sent, profilePic: users.DEFAULT_PICTURES.profilePic });
+    expect(await pictures(member)).toEqual({ ...input, profilePic: users.DEFAULT_PICTURES.profilePic });
   });
 });
 

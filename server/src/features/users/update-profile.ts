@@ -55,9 +55,9 @@ export async function updateProfile(context: Context, viewer: Viewer, form: Form
       const links = may.socialLinks > 0 ? socialMedia : undefined;
       await saveProfile(tx, viewer.id, { ...texts, ...next, socialMedia: links });
       await claimFiles(tx, storedKeys);
-      const shown = filesOf(next);
-      const gone = filesOf(present).filter((key) => !shown.includes(key));
-      if (gone.length > 0) await releaseFiles(context, tx, gone);
+      const shownFiles = filesOf(next);
+      const removedFiles = filesOf(present).filter((key) => !shownFiles.includes(key));
+      if (removedFiles.length > 0) await releaseFiles(context, tx, removedFiles);
       emit('user.profile-changed', { userId: viewer.id });
     });
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hidesUsers, isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import { shownPicture } from './pictures.queries.ts';
 
 /** Whether an account has the name, or a deleted account had it until recently. */
@@ -249,7 +249,7 @@ const profile = (db: Queryable) =>
 export type ProfileRow = Awaited<ReturnType<typeof findProfileById>> & object;
 
 export const findProfileById = (db: Queryable, id: string) =>
-  profile(db).where('id', '=', id).modifyFront(prepared('find-profile')).executeTakeFirst();
+  profile(db).where('id', '=', id).modifyFront(markPrepared('find-profile')).executeTakeFirst();
 
 export const findProfileByName = (db: Queryable, userName: string, viewer: BlockViewer | undefined) =>
   profile(db)
@@ -262,7 +262,7 @@ export const findProfileByName = (db: Queryable, userName: string, viewer: Block
 export const findProfilesByIds = (db: Queryable, ids: readonly string[]): Promise<ProfileRow[]> =>
   profile(db)
     .where('id', '=', sql<string>`any(${ids})`)
-    .modifyFront(prepared('find-profiles'))
+    .modifyFront(markPrepared('find-profiles'))
     .execute();
 
 /** Finds a user by name, with follow counts, unless they are hidden from the viewer. */
@@ -277,7 +277,7 @@ export const findUserByName = (
     .where('user_name_key', '=', userName.toLowerCase())
     .where('suspended_at', 'is', null)
     .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
-    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared('find-user-by-name')))
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(markPrepared('find-user-by-name')))
     .executeTakeFirst();
 
 /** Finds names and pictures in no particular order. */
@@ -289,5 +289,5 @@ export const findUserSummaries = (
     .selectFrom('users')
     .select(['id', 'user_name as userName', shownPicture('profile_pic').as('profilePic')])
     .where('id', '=', sql<string>`any(${ids})`)
-    .modifyFront(prepared('find-user-summaries'))
+    .modifyFront(markPrepared('find-user-summaries'))
     .execute();

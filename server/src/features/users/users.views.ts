@@ -4,9 +4,9 @@ import type { ProfileRow } from './users.queries.ts';
 export const roleOf = (isPlus: boolean): Role => (isPlus ? 'USERPLUS' : 'USER');
 
 /** Returns the URL of a picture: a stored file, an external URL, or the default picture. */
-export function pictureUrl(stored: string | null, kind: keyof typeof users.DEFAULT_PICTURES): string {
-  if (stored === null) return users.DEFAULT_PICTURES[kind];
-  return stored.startsWith('https://') ? stored : `/media/${stored}`;
+export function pictureUrl(picture: string | null, kind: keyof typeof users.DEFAULT_PICTURES): string {
+  if (picture === null) return users.DEFAULT_PICTURES[kind];
+  return picture.startsWith('https://') ? picture : `/media/${picture}`;
 }
 
 export function viewUser(row: ProfileRow): users.User {
@@ -47,9 +47,9 @@ export const viewFoundUser = (row: ProfileRow): users.FoundUser => ({
 });
 
 /** The notifications feature adds the remaining fields. */
-export type Own = Omit<users.CurrentUser, 'notifications' | 'unreadNotifications'>;
+export type OwnProfile = Omit<users.CurrentUser, 'notifications' | 'unreadNotifications'>;
 
-export const viewOwn = (row: ProfileRow): Own => ({
+export const viewOwn = (row: ProfileRow): OwnProfile => ({
   ...viewUser(row),
   email: row.email,
   admin: row.is_admin,

@@ -75,9 +75,9 @@ export async function sendStored(
     limitUnreadTime(request, reply);
     return reply;
   }
-  const stored = await storage.stat(key);
-  if (!stored) throw notFound('file');
-  const { size, etag } = stored;
+  const file = await storage.stat(key);
+  if (!file) throw notFound('file');
+  const { size, etag } = file;
   void reply.headers({
     ...headers,
     etag,

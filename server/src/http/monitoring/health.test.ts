@@ -9,13 +9,13 @@ import { openContext, type OpenContext } from '../../open-context.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;
-const opened: OpenContext[] = [];
+const contexts: OpenContext[] = [];
 
 beforeAll(async () => {
   [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
 });
 afterAll(async () => {
-  for (const each of opened) await each.close();
+  for (const each of contexts) await each.close();
   await database.drop();
   await rm(folder, { recursive: true });
 });
@@ -30,8 +30,8 @@ async function openProcess(role: 'web' | 'worker', options?: Parameters<typeof o
     DATABASE_URL: database.url,
   });
   const process = await openContext(config, options);
-  opened.push(process);
-  const app = await buildApp(process.context, { version: '0', failing: process.failing });
+  contexts.push(process);
+  const app = await buildApp(process.context, { version: '0', listFailing: process.listFailing });
   const readReady = async () => {
     const { statusCode, body } = await app.inject('/api/ready');
     return { statusCode, body: JSON.parse(body) };

@@ -17,13 +17,13 @@ import { buildStatusServer } from './status-server.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let folder: string;
-const opened: OpenContext[] = [];
+const contexts: OpenContext[] = [];
 
 beforeAll(async () => {
   [database, folder] = await Promise.all([freshDatabase(), mkdtemp(path.join(tmpdir(), 'backbeat-'))]);
 });
 afterAll(async () => {
-  for (const each of opened) await each.close();
+  for (const each of contexts) await each.close();
   await database.drop();
   await rm(folder, { recursive: true });
 });
@@ -39,7 +39,7 @@ async function openProcess(environment: Record<string, string>) {
     ...environment,
   });
   const process = await openContext(config);
-  opened.push(process);
+  contexts.push(process);
   if (!process.metrics) throw new Error('METRICS_PORT is set, but there are no metrics.');
   const server = buildStatusServer(process.metrics);
   return { ...process, readMetrics: async () => (await server.inject('/metrics')).body };
@@ -159,8 +159,8 @@ const alertRules = z.object({
 
 test('documents and alerts name the metrics that a process exports', async () => {
   const { readMetrics } = await openProcess({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
-  const exported = [...(await readMetrics()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => String(name));
-  const ours = exported.filter((name) => !/^(nodejs|process)_/.test(name));
+  const metricNames = [...(await readMetrics()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => String(name));
+  const ours = metricNames.filter((name) => !/^(nodejs|process)_/.test(name));
   const operations = await readFileOfProject('docs/operations.md');
   const table = [...operations.matchAll(/^\| `((?:backbeat|http)_[a-z_]+)`/gm)].map(([, name]) =>
     String(name),
@@ -171,9 +171,9 @@ test('documents and alerts name the metrics that a process exports', async () =>
   const rules = alertRules.parse(parse(alerts)).groups.flatMap((group) => group.rules);
   expect(rules.filter(({ expr }) => namesIn(expr).length === 0)).toEqual([]);
   for (const text of [alerts, operations, await readFileOfProject('deploy/README.md')])
-    expect(namesIn(text).filter((name) => !exported.includes(name))).toEqual([]);
-  const described = [...operations.matchAll(/^\| `(Backbeat[A-Za-z]+)`/gm)].map(([, name]) => name);
-  expect(described).toEqual(rules.map(({ alert }) => alert));
+    expect(namesIn(text).filter((name) => !metricNames.includes(name))).toEqual([]);
+  const alertNames = [...operations.matchAll(/^\| `(Backbeat[A-Za-z]+)`/gm)].map(([, name]) => name);
+  expect(alertNames).toEqual(rules.map(({ alert }) => alert));
 });
 
 test('exports 0 for a Redis that does not answer, and nothing without Redis', async () => {

@@ -7,13 +7,17 @@ type Coding = 'br' | 'gzip';
 /** A page that is sent more than once, with its compressed forms. */
 export interface CompressedPage {
   html: string;
-  made: Map<Coding, Promise<Buffer>>;
+  compressedBodies: Map<Coding, Promise<Buffer>>;
   /** Effort of the compression, 1 to 9. */
   level: number;
 }
 
 /** @param level effort of the compression, 1 to 9; the highest for pages that never change */
-export const compressPage = (html: string, level = 4): CompressedPage => ({ html, made: new Map(), level });
+export const compressPage = (html: string, level = 4): CompressedPage => ({
+  html,
+  compressedBodies: new Map(),
+  level,
+});
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -36,21 +40,21 @@ export async function sendPage(
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
   if (!coding) return reply.send(page.html);
   reply.header('content-encoding', coding);
-  const made = page.made.get(coding) ?? compress(page.html, coding, page.level);
-  page.made.set(coding, made);
-  return reply.send(await made);
+  const body = page.compressedBodies.get(coding) ?? compress(page.html, coding, page.level);
+  page.compressedBodies.set(coding, body);
+  return reply.send(await body);
 }
 
 /** Picks a coding that the client accepts, that is, one without the weight 0 (RFC 9110, 12.5.3). */
-function codingFor(accepted: string): Coding | undefined {
-  const named = new Set(
-    accepted
+function codingFor(acceptEncoding: string): Coding | undefined {
+  const codings = new Set(
+    acceptEncoding
       .toLowerCase()
       .split(',')
       .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
       .map((each) => each.replace(/;.*/, '').trim()),
   );
-  return named.has('br') ? 'br' : named.has('gzip') ? 'gzip' : undefined;
+  return codings.has('br') ? 'br' : codings.has('gzip') ? 'gzip' : undefined;
 }
 
 const compress = (html: string, coding: Coding, level: number): Promise<Buffer> =>

@@ -6,8 +6,8 @@ import { startBackbeat, useEmptyBackbeat } from '../../../test/servers/start.ts'
 const backbeat = useEmptyBackbeat();
 
 async function statusUnder(host: string, { origin } = backbeat()): Promise<number | undefined> {
-  const sent = request(`${origin}/dev/mailbox`, { headers: { host } }).end();
-  const [answer]: IncomingMessage[] = await once(sent, 'response');
+  const httpRequest = request(`${origin}/dev/mailbox`, { headers: { host } }).end();
+  const [answer]: IncomingMessage[] = await once(httpRequest, 'response');
   answer?.resume();
   return answer?.statusCode;
 }

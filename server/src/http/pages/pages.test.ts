@@ -71,8 +71,9 @@ test('answers addresses with a head, without a head and without a page', async (
 
 test('preloads the scripts of the screen, and those of the login for visitors', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
-  const built = `<html lang="en"><head>${pageSlots.head}<script src="/assets/index.js"></script></head></html>`;
-  for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), built);
+  const template = `<html lang="en"><head>${pageSlots.head}<script src="/assets/index.js"></script></head></html>`;
+  for (const name of ['landing', 'index', 'embed'])
+    await writeFile(path.join(folder, `${name}.html`), template);
   const scripts = { feed: ['/assets/index.js', '/assets/feed.js'], login: ['/assets/login.js'] };
   await writeFile(path.join(folder, 'first-scripts.json'), JSON.stringify(scripts));
   const app = Fastify();
@@ -89,11 +90,14 @@ test('preloads the scripts of the screen, and those of the login for visitors', 
   const open = async (url: string, headers: Record<string, string>) =>
     (await app.inject({ url, headers })).body;
   const [member, visitor] = [await open('/feed', { cookie: 'x' }), await open('/feed', {})];
-  const named = (html: string) =>
+  const preloadedUrls = (html: string) =>
     [...html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file);
-  expect([named(member), named(visitor)]).toEqual([['/assets/feed.js'], ['/assets/login.js']]);
+  expect([preloadedUrls(member), preloadedUrls(visitor)]).toEqual([
+    ['/assets/feed.js'],
+    ['/assets/login.js'],
+  ]);
   // Visitors can read agreements.
-  expect(named(await open('/post/1/agreement', {}))).toEqual([]);
+  expect(preloadedUrls(await open('/post/1/agreement', {}))).toEqual([]);
   expect(visitor).toContain('<html data-visitor lang="en">');
   expect(member).not.toContain('data-visitor');
   expect(member).toContain('<meta name="description" content="Publish');
@@ -111,8 +115,8 @@ test('compresses a page with the best coding that the client accepts', async () 
     limiter: unlimited,
     visitorTtlMs: 1_000,
   });
-  const take = async (url: string, accepted: string) => {
-    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+  const take = async (url: string, acceptEncoding: string) => {
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': acceptEncoding } });
     expect(headers.vary).toBe('accept-encoding, cookie');
     return [headers['content-encoding'], rawPayload] as const;
   };
@@ -138,8 +142,8 @@ test('renders a page once a second for visitors, and each time for a user', asyn
   app.addHook('onRequest', async (request) => {
     if (request.headers.cookie) request.viewer = VIEWER;
   });
-  let rendered = 0;
-  const heads: Heads = { post: async () => ({ title: `take ${(rendered += 1)}`, meta: [] }) };
+  let renderCount = 0;
+  const heads: Heads = { post: async () => ({ title: `take ${(renderCount += 1)}`, meta: [] }) };
   await servePages(app, folder, { config, heads, limiter: unlimited, visitorTtlMs: 1_000 });
   const titleAt = async (url: string, headers: Record<string, string> = {}) =>
     /<title>(.*) ·/.exec((await app.inject({ url, headers })).body)?.[1];
@@ -170,22 +174,22 @@ test('shows visitors the page of a post at once after they found none', async ()
 });
 
 test('answers a client that requests too many pages with an error page', async () => {
-  const limited = await startBackbeat({ RATE_LIMITS: 'on' }, { withPages: true });
+  const limitedServer = await startBackbeat({ RATE_LIMITS: 'on' }, { withPages: true });
   const statuses = new Map<number, number>();
   for (let count = 0; count < 610; count += 1) {
-    const { status } = await limited.visitor().send(count % 2 === 0 ? '/login' : '/post/1');
+    const { status } = await limitedServer.visitor().send(count % 2 === 0 ? '/login' : '/post/1');
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect(statuses.get(429)).toBe(10);
   for (const address of ['/', '/login', '/profile/nia', '/embed/1', '/nowhere']) {
-    const { status, headers, text } = await limited
+    const { status, headers, text } = await limitedServer
       .visitor()
       .send(address, { headers: { accept: 'text/html' } });
     expect([status, headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(text).toMatch(/<h1>Too many requests<\/h1><p>Too many attempts. Please try again in \d+ second/);
   }
-  await limited.close();
+  await limitedServer.close();
 });
 
 test('prerenders a page with the content that is known of it', async () => {

@@ -91,7 +91,7 @@ export async function servePages(
     maxEntries: MAX_FILLED_PAGES,
     ttlMs: FILLED_PAGE_TTL_MS,
   });
-  const missing = compressPage(
+  const missingPage = compressPage(
     (await read('index.html')).replace(pageSlots.shell, () => renderLoadingShell()),
     9,
   );
@@ -132,10 +132,10 @@ export async function servePages(
       return { status, page: await filledPages.forceFetch(key, { context: build }) };
     };
     const renderForVisitor = async (request: FastifyRequest): Promise<RenderedPage> => {
-      const rendered = await visitorPages.forceFetch(request.url, { context: () => render(request) });
+      const page = await visitorPages.forceFetch(request.url, { context: () => render(request) });
       // An author shares the link of a post as soon as it is published.
-      if (rendered.status !== 200) visitorPages.delete(request.url);
-      return rendered;
+      if (page.status !== 200) visitorPages.delete(request.url);
+      return page;
     };
     const send: SendPage = async (request, reply) => {
       if (screen === 'landing') return sendPage(reply, 200, landing);
@@ -149,13 +149,14 @@ export async function servePages(
   }
 
   // The service worker answers this request, unless the browser has stopped or deleted it.
-  const own = ownOrigins(config.publicUrl);
+  const origins = ownOrigins(config.publicUrl);
   app.post(SHARE_PATH, (request, reply) => {
-    requireOwnPageOrApp(request, own);
+    requireOwnPageOrApp(request, origins);
     return reply.redirect(screens.createPost, 303);
   });
 
-  return (request, reply) => sendWithinLimit(limiter, request, reply, () => sendPage(reply, 404, missing));
+  return (request, reply) =>
+    sendWithinLimit(limiter, request, reply, () => sendPage(reply, 404, missingPage));
 }
 
 /** Sends a page, or an error page if the client has requested too many. */

@@ -59,8 +59,8 @@ export async function openShells(folder: string): Promise<Shells> {
     const links = (scripts[shownScreen] ?? [])
       .filter((file) => !page.includes(`"${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
-    const marked = isVisitor ? page.replace('<html ', `<html ${VISITOR_ATTRIBUTE} `) : page;
-    const html = marked.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
+    const markedPage = isVisitor ? page.replace('<html ', `<html ${VISITOR_ATTRIBUTE} `) : page;
+    const html = markedPage.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
     // Visitors are redirected from most screens, and the others show their content.
     const shell = isVisitor ? shells.renderLoadingShell() : shells.renderLoadingShell(screen, tab);
     const whole = html.replace(pageSlots.shell, () => shell).replace(pageSlots.head, () => description);
@@ -72,9 +72,9 @@ export async function openShells(folder: string): Promise<Shells> {
     pageOf(screen, isVisitor, tab) {
       const feedTab = screen === 'feed' ? FEED_TABS.find((name) => name === tab) : undefined;
       const key = `${screen} ${isVisitor} ${feedTab}`;
-      const built = pages.get(key) ?? buildPage(screen, isVisitor, feedTab);
-      pages.set(key, built);
-      return built;
+      const shell = pages.get(key) ?? buildPage(screen, isVisitor, feedTab);
+      pages.set(key, shell);
+      return shell;
     },
   };
 }

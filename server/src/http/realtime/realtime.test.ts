@@ -33,13 +33,13 @@ const tell = ({ id }: Person, userName: string) =>
   backbeat().context.realtime.toUser(id, 'notifications', news(userName));
 
 /** The messages that the test destination receives. */
-const received: string[] = [];
+const receivedTexts: string[] = [];
 let isPrepared = false;
 function takeMessages(): void {
   if (isPrepared) return;
   isPrepared = true;
   backbeat().context.realtime.sockets.destinations.onSend('/app/echo/:id', async (_viewer, _params, text) => {
-    received.push(text);
+    receivedTexts.push(text);
   });
 }
 
@@ -78,10 +78,10 @@ describe('the WebSocket handshake', () => {
     [['v11.stomp'], 'v11.stomp'],
     [['v11.stomp', 'v12.stomp'], 'v12.stomp'],
     [[], ''],
-  ])('when offered %j, the handshake chooses %j and never compresses', async (protocols, chosen) => {
+  ])('when offered %j, the handshake chooses %j and never compresses', async (protocols, protocol) => {
     const { browser } = await newPerson(backbeat());
     const socket = await RealtimeSocket.open(backbeat(), browser, { protocols });
-    expect([socket.webSocket.protocol, socket.webSocket.extensions]).toEqual([chosen, '']);
+    expect([socket.webSocket.protocol, socket.webSocket.extensions]).toEqual([protocol, '']);
     await socket.close();
   });
 
@@ -95,11 +95,11 @@ describe('the WebSocket handshake', () => {
     [undefined, '1.2', 'CONNECTED\nversion:1.2\n'],
   ])(
     'with the subprotocol %s and accept-version %s, CONNECT is answered with %j',
-    async (subprotocol, accepted, start) => {
+    async (subprotocol, acceptedVersions, start) => {
       const { browser } = await newPerson(backbeat());
       const protocols = subprotocol === undefined ? [] : [subprotocol];
       const socket = await RealtimeSocket.open(backbeat(), browser, { protocols });
-      socket.send(`CONNECT\naccept-version:${accepted}\nhost:localhost\n\n\0`);
+      socket.send(`CONNECT\naccept-version:${acceptedVersions}\nhost:localhost\n\n\0`);
       const frame = await socket.frame(/^(CONNECTED|ERROR)\n/);
       expect(frame.slice(0, start.length)).toBe(start);
       await socket.close();
@@ -214,7 +214,7 @@ describe("a user's own stream", () => {
     const socket = await connect(await newPerson(backbeat()));
     socket.send(`SUBSCRIBE\nid:1\ndestination:${destination}\nreceipt:1\n\n\0`);
     expect(await socket.frame(/^ERROR\n/)).toMatch(/\nreceipt-id:1\n/);
-    await socket.closed();
+    await socket.waitForClose();
   });
 });
 
@@ -239,29 +239,29 @@ describe('a socket', () => {
     'a client that sends %s gets ERROR and is disconnected, without effect on other clients',
     async (_what, text) => {
       takeMessages();
-      received.length = 0;
+      receivedTexts.length = 0;
       const [ana, bob] = [await newPerson(backbeat()), await newPerson(backbeat())];
-      const [broken, sibling, other] = [await connect(ana), await connect(ana), await connect(bob)];
+      const [brokenSocket, sibling, other] = [await connect(ana), await connect(ana), await connect(bob)];
       for (const socket of [sibling, other]) await socket.subscribe(OWN_STREAMS.notifications);
-      broken.send(text);
-      await broken.frame(/^ERROR\n/);
-      await broken.closed();
+      brokenSocket.send(text);
+      await brokenSocket.frame(/^ERROR\n/);
+      await brokenSocket.waitForClose();
       tell(ana, 'cat');
       tell(bob, 'cat');
       await Promise.all([sibling, other].map((socket) => socket.frame(/^MESSAGE\n/)));
-      expect([received, sibling.isOpen, other.isOpen]).toEqual([[], true, true]);
+      expect([receivedTexts, sibling.isOpen, other.isOpen]).toEqual([[], true, true]);
     },
   );
 
   test('a client that floods the server gets ERROR and is disconnected', async () => {
     takeMessages();
-    received.length = 0;
+    receivedTexts.length = 0;
     const socket = await connect(await newPerson(backbeat()));
     for (let count = 0; count < 200; count += 1) socket.send(`SEND\ndestination:/app/echo/1\n\n${count}\0`);
     await socket.frame(/^ERROR\n/);
-    expect(await socket.closed()).toBe(1002);
-    expect(received.length).toBeGreaterThanOrEqual(20);
-    expect(received.length).toBeLessThan(200);
+    expect(await socket.waitForClose()).toBe(1002);
+    expect(receivedTexts.length).toBeGreaterThanOrEqual(20);
+    expect(receivedTexts.length).toBeLessThan(200);
   });
 
   test('reports an internal error without its details', async () => {
@@ -278,19 +278,19 @@ describe('a socket', () => {
 
 test('cuts a client that does not read, while other clients keep reading', async () => {
   const [ana, bob] = [await newPerson(backbeat()), await newPerson(backbeat())];
-  const [stuck, other] = [await connect(ana), await connect(bob)];
-  for (const socket of [stuck, other]) await socket.subscribe(OWN_STREAMS.notifications);
-  stuck.webSocket.pause();
+  const [stuckSocket, other] = [await connect(ana), await connect(bob)];
+  for (const socket of [stuckSocket, other]) await socket.subscribe(OWN_STREAMS.notifications);
+  stuckSocket.webSocket.pause();
   const { realtime } = backbeat().context;
   const long = { ...news('cat'), noti: 'x'.repeat(100_000) };
   await eventually(async () => {
     realtime.toUser(ana.id, 'notifications', long);
     expect([...realtime.sockets.sessions(ana.id)]).toEqual([]);
   });
-  stuck.webSocket.resume();
+  stuckSocket.webSocket.resume();
   tell(bob, 'dan');
   await other.frame(/^MESSAGE\n/);
-  expect(await stuck.closed()).toBe(1006);
+  expect(await stuckSocket.waitForClose()).toBe(1006);
 });
 
 describe('when a session ends', () => {
@@ -301,7 +301,7 @@ describe('when a session ends', () => {
     const [here, there] = [await connect(person), await connect({ ...person, browser: elsewhere })];
     await person.browser.call(api.auth.signOut);
     await here.frame(/^ERROR\nmessage:Your session has ended/);
-    expect(await here.closed()).toBe(1008);
+    expect(await here.waitForClose()).toBe(1008);
     await there.subscribe(OWN_STREAMS.notifications);
     tell(person, 'cat');
     await there.frame(/^MESSAGE\n/);
@@ -315,7 +315,7 @@ describe('when a session ends', () => {
       await setDisabled(tx, person, true);
       emit('session.ended', { userId: person.id });
     });
-    expect(await socket.closed()).toBe(1008);
+    expect(await socket.waitForClose()).toBe(1008);
   });
 
   test('the periodic check closes the sockets of expired sessions', async () => {
@@ -326,7 +326,7 @@ describe('when a session ends', () => {
       .set({ expires_at: new Date(0) })
       .where('user_id', '=', person.id)
       .execute();
-    expect(await socket.closed()).toBe(1008);
+    expect(await socket.waitForClose()).toBe(1008);
   });
 });
 
@@ -334,7 +334,7 @@ test('a shutdown finishes messages that have arrived and closes sockets with 100
   const other = await startBackbeat();
   const person = await newPerson(other);
   let begin = () => {};
-  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const workStart = new Promise<void>((resolve) => (begin = resolve));
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   other.context.realtime.sockets.destinations.onSend('/app/slow', () => {
@@ -346,20 +346,20 @@ test('a shutdown finishes messages that have arrived and closes sockets with 100
     await RealtimeSocket.connect(other, person.browser),
   ];
   busy.send('SEND\ndestination:/app/slow\nreceipt:1\n\n\0');
-  await begun;
-  const stopped = other.close();
+  await workStart;
+  const stop = other.close();
   // Sockets with nothing pending are closed first.
-  expect([await idle.closed(), busy.isOpen]).toEqual([1001, true]);
+  expect([await idle.waitForClose(), busy.isOpen]).toEqual([1001, true]);
   release();
-  await stopped;
+  await stop;
   await busy.frame(/^RECEIPT\nreceipt-id:1\n/);
-  expect(await busy.closed()).toBe(1001);
+  expect(await busy.waitForClose()).toBe(1001);
 });
 
 describe('third-party clients', () => {
   test('@stomp/stompjs connects with STOMP 1.2', async () => {
     takeMessages();
-    received.length = 0;
+    receivedTexts.length = 0;
     const person = await newPerson(backbeat());
     const messages: unknown[] = [];
     const client = new Client({
@@ -372,33 +372,33 @@ describe('third-party clients', () => {
       client.onConnect = () => resolve();
       client.activate();
     });
-    const done = new Promise<void>((resolve) => client.watchForReceipt('r:1', () => resolve()));
+    const receipt = new Promise<void>((resolve) => client.watchForReceipt('r:1', () => resolve()));
     client.subscribe(OWN_STREAMS.notifications, ({ body }) => messages.push(JSON.parse(body)), {
       receipt: 'r:1',
     });
-    await done;
+    await receipt;
     tell(person, 'cat');
     await eventually(async () => expect(messages).toEqual([news('cat')]));
     const body = 'ü'.repeat(20_000);
     client.publish({ destination: '/app/echo/1', body });
-    await eventually(async () => expect(received).toEqual([body]));
+    await eventually(async () => expect(receivedTexts).toEqual([body]));
     await client.deactivate();
   });
 
   test('webstomp-client connects with STOMP 1.1', async () => {
     takeMessages();
-    received.length = 0;
+    receivedTexts.length = 0;
     const person = await newPerson(backbeat());
     const messages: unknown[] = [];
     const webSocket = openWebSocket(backbeat(), person.browser, { protocols: ['v11.stomp'] });
     const client = webstomp.over(webSocket, { debug: false, protocols: ['v11.stomp'] });
-    const connected = await new Promise((resolve) => client.connect({}, (frame) => resolve(frame?.headers)));
-    expect(connected).toMatchObject({ version: '1.1' });
+    const headers = await new Promise((resolve) => client.connect({}, (frame) => resolve(frame?.headers)));
+    expect(headers).toMatchObject({ version: '1.1' });
     client.subscribe(OWN_STREAMS.notifications, ({ body }) => messages.push(JSON.parse(body)), {
       ack: 'client',
     });
     client.send('/app/echo/1', 'hello');
-    await eventually(async () => expect(received).toEqual(['hello']));
+    await eventually(async () => expect(receivedTexts).toEqual(['hello']));
     tell(person, 'cat');
     await eventually(async () => expect(messages).toEqual([news('cat')]));
     client.disconnect();
@@ -441,7 +441,7 @@ if (redisUrl !== undefined) {
     await redis.kill();
     one.context.realtime.toUser(person.id, 'notifications', news('cat'));
     await redis.start();
-    expect(await before.closed()).toBe(1001);
+    expect(await before.waitForClose()).toBe(1001);
     const after = await RealtimeSocket.connect(two, person.browser);
     await after.subscribe(OWN_STREAMS.notifications);
     await eventually(async () => {

@@ -38,7 +38,7 @@ const toOwn = z.object({
   messages: z.array(z.object({ userId: z.string(), json: z.string() })),
 });
 const toLoad = z.object({ userId: z.string(), subject: z.unknown() });
-const ended = z.object({ userId: z.string() });
+const sessionsEnded = z.object({ userId: z.string() });
 
 /**
  * Milliseconds between checks for sessions that ended without an event: expired sessions and
@@ -81,7 +81,8 @@ export class Realtime {
       problemOf: (error) => this.#problemOf(error),
       refuseHandshake: (socket) => refuseConnection(socket, webSocketExpected()),
     });
-    for (const destination of Object.values(OWN_STREAMS)) this.sockets.destinations.own(destination);
+    for (const destination of Object.values(OWN_STREAMS))
+      this.sockets.destinations.addUserDestination(destination);
     this.sockets.destinations.sendErrorsTo(ERROR_QUEUE);
 
     pubSub.on('to-own', (data) => {
@@ -89,7 +90,7 @@ export class Realtime {
       for (const { userId, json } of messages)
         this.sockets.subscribers.deliver(ownTopic(userId, destination), json);
     });
-    pubSub.on('session-ended', (data) => void this.#closeEndedSessions(ended.parse(data).userId));
+    pubSub.on('session-ended', (data) => void this.#closeEndedSessions(sessionsEnded.parse(data).userId));
     pubSub.onReconnect(() => {
       void this.#closeEndedSessions();
       this.#scheduleReconnectAll();

@@ -9,10 +9,10 @@ import { messages } from '../http.messages.ts';
 /** Opens the WebSocket endpoint /ws, which takes the path of every other request. */
 export function openSockets(app: FastifyInstance, { config, limiter, realtime }: HttpServices): void {
   const upgrades = new Upgrades(app.server, (request, response) => app.routing(request, response));
-  const own = ownOrigins(config.publicUrl);
+  const origins = ownOrigins(config.publicUrl);
 
   app.get(REALTIME_PATH, async (request, reply) => {
-    requireSameOrigin(request, own);
+    requireSameOrigin(request, origins);
     if (!request.viewer) throw new ApiError('SIGNED_OUT', errorMessages.signedOut);
     const { id, sessionHash } = request.viewer;
     await limiter.consume('calls', id);

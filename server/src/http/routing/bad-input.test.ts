@@ -77,11 +77,11 @@ test.each([
 
 test('refuses a form that ends within a file while an earlier part is read', async () => {
   const { browser } = await newPerson(backbeat());
-  const cut = '--cut\r\ncontent-disposition: form-data; name=';
+  const formStart = '--cut\r\ncontent-disposition: form-data; name=';
   const answer = await browser.send('/api/user/update', {
     method: 'PUT',
     headers: { 'content-type': 'multipart/form-data; boundary=cut' },
-    body: `${cut}"user"; filename="a"\r\n\r\n{}\r\n${cut}"banner"; filename="b.png"\r\n\r\nabc\r\n`,
+    body: `${formStart}"user"; filename="a"\r\n\r\n{}\r\n${formStart}"banner"; filename="b.png"\r\n\r\nabc\r\n`,
   });
   expect([answer.status, answer.failure.code]).toEqual([400, 'MALFORMED']);
   const { staging } = backbeat().context.storage;

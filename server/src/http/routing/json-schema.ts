@@ -5,8 +5,8 @@ type JsonSchema = Record<string, unknown>;
 
 /** The JSON schema (2020-12) of an input or output, for the API documentation. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return jsonSchema;
 }
 
 /**
@@ -52,9 +52,9 @@ const serializers = new WeakMap<z.ZodType, (result: unknown) => string>();
  * per schema.
  */
 export function serializerOf(schema: z.ZodType): (result: unknown) => string {
-  const known = serializers.get(schema);
-  if (known) return known;
-  const compiled = fastJson(jsonSchemaOf(schema));
-  serializers.set(schema, compiled);
-  return compiled;
+  const serializer = serializers.get(schema);
+  if (serializer) return serializer;
+  const newSerializer = fastJson(jsonSchemaOf(schema));
+  serializers.set(schema, newSerializer);
+  return newSerializer;
 }

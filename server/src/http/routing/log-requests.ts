@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
  * has the pattern of the route, not its address, which can contain an email.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    done();
+  app.addHook('onResponse', (request, reply, callback) => {
+    callback();
     if (!log.isLevelEnabled('info')) return;
     const { errorCode, viewer } = request;
     log.info(

@@ -32,12 +32,12 @@ async function send(parts: Record<string, string>) {
   });
   const body = new FormData();
   for (const [name, part] of Object.entries(parts)) body.set(name, part);
-  const sent = new Response(body);
+  const response = new Response(body);
   const answer = await app.inject({
     method: 'PUT',
     url: '/api/change',
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await response.arrayBuffer()),
   });
   await app.close();
   return answer.json<{ code?: string; bio?: string | null }>();

@@ -80,7 +80,7 @@ function mountRoute<R extends Route>(
 ): void {
   const { handle, admit } = typeof handler === 'function' ? { handle: handler, admit: undefined } : handler;
   const changes = route.method !== 'GET' || route.mutates === true;
-  const own = ownOrigins(context.config.publicUrl);
+  const origins = ownOrigins(context.config.publicUrl);
   const { output: schema } = route;
   const status = route.status ?? (route.output === 'nothing' ? 204 : 200);
 
@@ -101,7 +101,7 @@ function mountRoute<R extends Route>(
     onRequest: async (request) => {
       share?.begin(request);
       // Webhooks do not come from browsers and prove themselves by their signature.
-      if (changes && route.body?.kind !== 'raw') requireSameOrigin(request, own);
+      if (changes && route.body?.kind !== 'raw') requireSameOrigin(request, origins);
       if (route.auth !== 'public' && !request.viewer) {
         throw new ApiError('SIGNED_OUT', route.signedOut ?? errorMessages.signedOut);
       }
@@ -145,8 +145,8 @@ function sendFile(
 ) {
   const file = fileOutput.parse(output);
   if ('key' in file) {
-    const stored = { ...file, contentType: mediaType, cache: 'none' as const };
-    return sendStored(request, reply, { storage, accelRedirect }, stored);
+    const storedFile = { ...file, contentType: mediaType, cache: 'none' as const };
+    return sendStored(request, reply, { storage, accelRedirect }, storedFile);
   }
   const { name, content } = file;
   return reply
@@ -189,8 +189,8 @@ async function readBody(
     case undefined:
       return undefined;
     case 'json': {
-      const sent = utf8(request.body);
-      return parse(body.schema, body.optional && sent === '' ? {} : parseJson(sent));
+      const text = utf8(request.body);
+      return parse(body.schema, body.optional && text === '' ? {} : parseJson(text));
     }
     case 'text':
       return parse(body.schema, textOf(request));
@@ -204,16 +204,16 @@ async function readBody(
         staging: context.storage.staging,
         requireRoom: () => requireSpaceForBody(context.storage, request.headers),
       });
-      const parsed: Record<string, unknown> = {};
+      const fields: Record<string, unknown> = {};
       for (const [field, schema] of Object.entries(body.fields)) {
-        const sent = form.fields.get(field);
-        parsed[field] = parse(schema, sent === undefined ? undefined : parseJson(sent));
+        const text = form.fields.get(field);
+        fields[field] = parse(schema, text === undefined ? undefined : parseJson(text));
       }
       for (const [name, schema] of Object.entries(body.texts)) {
-        parsed[name] = parse(schema, form.fields.get(name));
+        fields[name] = parse(schema, form.fields.get(name));
       }
       const files: Record<string, ReceivedFile> = Object.fromEntries(form.files);
-      return { ...parsed, ...files };
+      return { ...fields, ...files };
     }
   }
 }

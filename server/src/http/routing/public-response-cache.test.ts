@@ -50,12 +50,12 @@ test('a change by a user leaves the responses to visitors in the cache', async (
 });
 
 test('cached responses count for the rate limit of each client', async () => {
-  const limited = await startBackbeat({ RATE_LIMITS: 'on' }, { withVisitorCache: true });
+  const limitedServer = await startBackbeat({ RATE_LIMITS: 'on' }, { withVisitorCache: true });
   const statuses = new Set<number>();
   for (let count = 0; count < 601; count++)
-    statuses.add((await limited.visitor().call(api.feed.listNewest)).status);
+    statuses.add((await limitedServer.visitor().call(api.feed.listNewest)).status);
   expect([...statuses]).toEqual([200, 429]);
-  await limited.close();
+  await limitedServer.close();
 });
 
 test('the cache is bounded and stores nothing that is older than a second', () => {

@@ -2,9 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { SharedResult } from './shared-result.ts';
 
 test('a shared result is written once for each serializer', () => {
-  const shared = new SharedResult({ ids: ['a'] });
+  const sharedResult = new SharedResult({ ids: ['a'] });
   const write = vi.fn<(value: unknown) => string>((value) => JSON.stringify(value));
-  expect([shared.toJson(write), shared.toJson(write)]).toEqual(['{"ids":["a"]}', '{"ids":["a"]}']);
+  expect([sharedResult.toJson(write), sharedResult.toJson(write)]).toEqual([
+    '{"ids":["a"]}',
+    '{"ids":["a"]}',
+  ]);
   expect(write).toHaveBeenCalledTimes(1);
-  expect(shared.toJson(() => '{}')).toBe('{}');
+  expect(sharedResult.toJson(() => '{}')).toBe('{}');
 });

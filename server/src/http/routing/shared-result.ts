@@ -4,7 +4,7 @@
  */
 export class SharedResult<Value> {
   readonly value: Value;
-  #written: { json: string; write: (value: unknown) => string } | undefined;
+  #cache: { json: string; write: (value: unknown) => string } | undefined;
 
   constructor(value: Value) {
     this.value = value;
@@ -12,7 +12,7 @@ export class SharedResult<Value> {
 
   /** @param write the serializer of the route, which decides about the fields */
   toJson(write: (value: unknown) => string): string {
-    if (this.#written?.write !== write) this.#written = { json: write(this.value), write };
-    return this.#written.json;
+    if (this.#cache?.write !== write) this.#cache = { json: write(this.value), write };
+    return this.#cache.json;
   }
 }

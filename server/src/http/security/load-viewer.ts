@@ -13,10 +13,10 @@ export function createViewerLoader(
   log: Pick<Logger, 'warn'>,
 ): (token: string) => Promise<Viewer | undefined> {
   const find = coalesceReads<Buffer, FoundViewer>((_all, hashes) => findViewers(db, hashes));
-  const unseen = new Map<string, Buffer>();
+  const unseenHashes = new Map<string, Buffer>();
   const recordUnseen = async (): Promise<void> => {
-    const hashes = [...unseen.values()];
-    unseen.clear();
+    const hashes = [...unseenHashes.values()];
+    unseenHashes.clear();
     try {
       await recordSeen(db, hashes);
     } catch (error) {
@@ -28,8 +28,8 @@ export function createViewerLoader(
     const hash = hashToken(token);
     const { viewer, isSeen } = await find('', hash);
     if (!isSeen) {
-      if (unseen.size === 0) setImmediate(() => void recordUnseen());
-      unseen.set(hash.toString('hex'), hash);
+      if (unseenHashes.size === 0) setImmediate(() => void recordUnseen());
+      unseenHashes.set(hash.toString('hex'), hash);
     }
     return viewer;
   };

@@ -20,12 +20,12 @@ export function ownOrigins(publicUrl: URL): Set<string> {
  * no site can make them send a cookie.
  * @throws {ApiError} CROSS_SITE
  */
-export function requireSameOrigin(request: FastifyRequest, own: Set<string>): void {
+export function requireSameOrigin(request: FastifyRequest, pageOrigins: Set<string>): void {
   const { origin, referer = '', 'sec-fetch-site': site } = request.headers;
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const isForeignOrigin = origin !== undefined && !own.has(origin);
+  const isForeignOrigin = origin !== undefined && !pageOrigins.has(origin);
   const isForeignReferer =
-    site === undefined && origin === undefined && referer !== '' && !own.has(originOf(referer));
+    site === undefined && origin === undefined && referer !== '' && !pageOrigins.has(originOf(referer));
   if (isForeignSite || isForeignOrigin || isForeignReferer) {
     throw new ApiError('CROSS_SITE', messages.crossSite);
   }
@@ -35,10 +35,10 @@ export function requireSameOrigin(request: FastifyRequest, own: Set<string>): vo
  * Whether a page of this product sent the request. Over plain http browsers send no Sec-Fetch-Site,
  * and with a GET no Origin; then the Referer decides.
  */
-export function isFromOwnPage({ headers }: FastifyRequest, own: Set<string>): boolean {
+export function isFromOwnPage({ headers }: FastifyRequest, pageOrigins: Set<string>): boolean {
   const { origin, referer = '', 'sec-fetch-site': site } = headers;
   if (site !== undefined) return site === 'same-origin';
-  return own.has(origin ?? originOf(referer));
+  return pageOrigins.has(origin ?? originOf(referer));
 }
 
 /**
@@ -46,8 +46,8 @@ export function isFromOwnPage({ headers }: FastifyRequest, own: Set<string>): bo
  * installed app has no page, so its request has Sec-Fetch-Site `none`, and Origin `null` with a POST.
  * @throws {ApiError} CROSS_SITE
  */
-export function requireOwnPageOrApp(request: FastifyRequest, own: Set<string>): void {
-  if (request.headers['sec-fetch-site'] !== 'none') requireSameOrigin(request, own);
+export function requireOwnPageOrApp(request: FastifyRequest, pageOrigins: Set<string>): void {
+  if (request.headers['sec-fetch-site'] !== 'none') requireSameOrigin(request, pageOrigins);
 }
 
 /** The origin of an address, or the empty string if the address is not absolute. */

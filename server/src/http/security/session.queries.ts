@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { markPrepared } from '../../db/prepared.ts';
 import type { Viewer } from './session.ts';
 
 const PROOF_DURATION = sql.raw(`interval '${limits.account.proofMinutes} minutes'`);
@@ -28,7 +28,7 @@ export interface FoundViewer {
 
 /** Finds the viewers of sessions, in the order of the hashes. */
 export async function findViewers(db: Database, hashes: readonly Buffer[]): Promise<FoundViewer[]> {
-  const { rows } = await sql<ViewerRow>`${prepared('find-viewers')}
+  const { rows } = await sql<ViewerRow>`${markPrepared('find-viewers')}
     select sessions.token_hash, users.id, users.user_name, users.is_admin,
       coalesce(users.plus_until > now(), false) as is_plus,
       exists (select from blocks where user_id = users.id and kind = 'block')
@@ -39,9 +39,9 @@ export async function findViewers(db: Database, hashes: readonly Buffer[]): Prom
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = any(${hashes}::bytea[]) and sessions.expires_at > now()
       and users.suspended_at is null`.execute(db);
-  const found = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]));
+  const rowsByHash = new Map(rows.map((row) => [row.token_hash.toString('latin1'), row]));
   return hashes.map((hash) => {
-    const row = found.get(hash.toString('latin1'));
+    const row = rowsByHash.get(hash.toString('latin1'));
     return { viewer: row && viewerOf(row), isSeen: row?.is_seen ?? true };
   });
 }

@@ -11,7 +11,7 @@ async function warningsWith(environment: Record<string, string>): Promise<unknow
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const app = await buildApp(
     { ...backbeat.context, log },
-    { version: '0.0.0', failing: () => Promise.resolve([]) },
+    { version: '0.0.0', listFailing: () => Promise.resolve([]) },
   );
   onTestFinished(() => app.close());
   const ask = (headers: Record<string, string>) => app.inject({ url: '/api/health', headers });

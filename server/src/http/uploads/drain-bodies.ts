@@ -26,10 +26,10 @@ function isCutByResponse({ raw, headers }: FastifyRequest, reply: FastifyReply):
 
 /** Reads until the client has finished or a limit of `DRAIN` is reached. */
 function drain({ raw }: FastifyRequest, answer: () => void): void {
-  let left = DRAIN.bytes;
+  let remainingBytes = DRAIN.bytes;
   const count = (chunk: Buffer): void => {
-    left -= chunk.length;
-    if (left < 0) finish();
+    remainingBytes -= chunk.length;
+    if (remainingBytes < 0) finish();
   };
   const finish = (): void => {
     clearTimeout(timer);

@@ -22,13 +22,13 @@ test('writes chunks of any size in order behind the bytes that the file has', as
   const length = fc.integer({ min: 1, max: 300_000 });
   await fc.assert(
     fc.asyncProperty(length, fc.array(length, { maxLength: 8 }), async (start, lengths) => {
-      const [before, ...added] = [start, ...lengths].map((each, index) =>
+      const [before, ...chunks] = [start, ...lengths].map((each, index) =>
         bytes.subarray(index, index + each),
       );
-      const all = Buffer.concat([before ?? bytes, ...added]);
+      const all = Buffer.concat([before ?? bytes, ...chunks]);
       await writeFile(file, before ?? bytes);
       const writer = new FileWriter({ path: file, flags: 'r+', start });
-      await pipeline(Readable.from(added), writer);
+      await pipeline(Readable.from(chunks), writer);
       expect((await readFile(file)).equals(all)).toBe(true);
       expect(writer.bytesWritten).toBe(all.length - start);
     }),
@@ -40,13 +40,13 @@ test('bytes of a client that stalls reach the file, and those before an interrup
   await writeFile(file, '');
   const source = new PassThrough();
   const writer = new FileWriter({ path: file, flags: 'r+' });
-  const written = pipeline(source, writer);
+  const end = pipeline(source, writer);
   source.write('first');
   await eventually(async () => expect(await readFile(file, 'utf8')).toBe('first'));
   source.write(' second');
   await eventually(async () => expect(source.readableLength).toBe(0));
   source.destroy(new Error('The client is gone.'));
-  await expect(written).rejects.toThrow('The client is gone.');
+  await expect(end).rejects.toThrow('The client is gone.');
   expect(await readFile(file, 'utf8')).toBe('first second');
 });
 

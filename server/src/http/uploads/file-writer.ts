@@ -37,33 +37,33 @@ export class FileWriter extends Writable {
   #batchBytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #isWriting = false;
-  #written = Promise.resolve();
+  #lastWrite = Promise.resolve();
 
   constructor(target: Target) {
     super();
     this.#target = target;
   }
 
-  override _construct(done: (error?: Error | null) => void): void {
-    callbackify(() => this.#open())(done);
+  override _construct(callback: (error?: Error | null) => void): void {
+    callbackify(() => this.#open())(callback);
   }
 
-  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+  override _write(chunk: Buffer, _encoding: string, callback: (error?: Error | null) => void): void {
     this.#batch.push(chunk);
     this.#batchBytes += chunk.length;
-    if (this.#batchBytes >= BATCH_BYTES) callbackify(() => this.#flushFull())(done);
+    if (this.#batchBytes >= BATCH_BYTES) callbackify(() => this.#flushFull())(callback);
     else {
       this.#timer ??= setTimeout(() => this.#flushUnlessBusy(), BATCH_WINDOW_MS);
-      done();
+      callback();
     }
   }
 
-  override _final(done: (error?: Error | null) => void): void {
-    callbackify(() => this.#flush())(done);
+  override _final(callback: (error?: Error | null) => void): void {
+    callbackify(() => this.#flush())(callback);
   }
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    callbackify(() => this.#close())((failure) => done(error ?? failure));
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    callbackify(() => this.#close())((failure) => callback(error ?? failure));
   }
 
   async #open(): Promise<void> {
@@ -97,8 +97,8 @@ export class FileWriter extends Writable {
     const batch = this.#batch;
     this.#batch = [];
     this.#batchBytes = 0;
-    if (batch.length > 0) this.#written = this.#written.then(() => this.#append(batch));
-    return this.#written;
+    if (batch.length > 0) this.#lastWrite = this.#lastWrite.then(() => this.#append(batch));
+    return this.#lastWrite;
   }
 
   async #append(batch: Buffer[]): Promise<void> {
@@ -108,10 +108,10 @@ export class FileWriter extends Writable {
     this.#isWriting = true;
     try {
       // The system may write less than it was given.
-      for (let left = batch; left.length > 0;) {
-        const { bytesWritten } = await file.writev(left, start + this.bytesWritten);
+      for (let remainingBuffers = batch; remainingBuffers.length > 0;) {
+        const { bytesWritten } = await file.writev(remainingBuffers, start + this.bytesWritten);
         this.bytesWritten += bytesWritten;
-        left = withoutFirst(left, bytesWritten);
+        remainingBuffers = withoutFirst(remainingBuffers, bytesWritten);
       }
     } finally {
       this.#isWriting = false;
@@ -121,10 +121,10 @@ export class FileWriter extends Writable {
 
 /** The buffers without this many bytes at their start. */
 function withoutFirst(buffers: readonly Buffer[], bytes: number): Buffer[] {
-  let skipped = bytes;
+  let remaining = bytes;
   return buffers.flatMap((buffer) => {
-    const rest = buffer.subarray(Math.min(skipped, buffer.length));
-    skipped -= buffer.length - rest.length;
-    return rest.length > 0 ? [rest] : [];
+    const remainder = buffer.subarray(Math.min(remaining, buffer.length));
+    remaining -= buffer.length - remainder.length;
+    return remainder.length > 0 ? [remainder] : [];
   });
 }

@@ -100,8 +100,8 @@ async function receive(
  * Cleans the file name that a client sent so that it fits into a sentence: one line, and only the
  * end of a name that is too long.
  */
-export const fileNameOf = (sent: string): string =>
-  cleanText(sent)
+export const fileNameOf = (fileName: string): string =>
+  cleanText(fileName)
     .replace(/[\n\t]/g, ' ')
     .slice(-MAX_NAME_LENGTH);
 

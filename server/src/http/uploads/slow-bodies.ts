@@ -13,14 +13,14 @@ const CHECK_EVERY_MS = 2_000;
 export function limitBodyTime({ raw, headers }: FastifyRequest): void {
   if (raw.complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined))
     return;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const before = raw.socket.bytesRead;
   const isTooSlow = (elapsed: number) =>
     elapsed > GRACE_MS && raw.socket.bytesRead - before < (elapsed / 1000) * BYTES_PER_SECOND;
 
   const timer = setInterval(() => {
     if (raw.complete) clearInterval(timer);
-    else if (isTooSlow(performance.now() - begun)) raw.destroy();
+    else if (isTooSlow(performance.now() - startedAt)) raw.destroy();
   }, CHECK_EVERY_MS);
   raw.once('close', () => clearInterval(timer));
 }

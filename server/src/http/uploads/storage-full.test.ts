@@ -8,7 +8,7 @@ import { useBackbeat } from '../../../test/servers/start.ts';
 // No disk has this much free space.
 const backbeat = useBackbeat({ MIN_FREE_DISK: '1000000 TiB' });
 
-const REFUSED = [503, "We can't accept uploads right now. Please try again later."];
+const REFUSAL = [503, "We can't accept uploads right now. Please try again later."];
 const picture = () => file('me.png', Buffer.from('not read'));
 
 test('accepts forms without a file while the disk has too little free space', async () => {
@@ -18,10 +18,10 @@ test('accepts forms without a file while the disk has too little free space', as
   expect(created.status).toBe(201);
 
   const person = await newPerson(backbeat());
-  const saved = await person.browser.call(api.users.updateProfile, {
+  const answer = await person.browser.call(api.users.updateProfile, {
     body: { user: { location: 'Leipzig' } },
   });
-  expect([saved.status, saved.body.location]).toEqual([200, 'Leipzig']);
+  expect([answer.status, answer.body.location]).toEqual([200, 'Leipzig']);
 });
 
 test('returns 503 for forms with a file while the disk has too little free space', async () => {
@@ -32,14 +32,14 @@ test('returns 503 for forms with a file while the disk has too little free space
     body: { post: { title: 'Night Bus', genre: ['Song'] }, file: song },
   });
   for (const { status, failure, headers } of [profile, post]) {
-    expect([status, failure.error]).toEqual(REFUSED);
+    expect([status, failure.error]).toEqual(REFUSAL);
     expect(headers.get('retry-after')).not.toBeNull();
   }
-  const announced = await createUpload(browser, 1000);
-  expect([announced.status, announced.failure.error]).toEqual(REFUSED);
+  const creation = await createUpload(browser, 1000);
+  expect([creation.status, creation.failure.error]).toEqual(REFUSAL);
 
   const details = accountDetails();
   const visitor = await verifiedBrowser(backbeat(), details.email);
   const created = await visitor.call(api.auth.createAccount, { body: { user: details, pp: picture() } });
-  expect([created.status, created.failure.error]).toEqual(REFUSED);
+  expect([created.status, created.failure.error]).toEqual(REFUSAL);
 });

@@ -109,9 +109,9 @@ function buildLine(paragraph: Paragraph, [start, end]: Range, { fonts, size }: L
 function shorten({ text, isRightToLeft }: Paragraph, [start, end]: Range, box: LayoutBox): TextLine {
   const graphemes = splitGraphemes(text.slice(start, end));
   for (;;) {
-    const cut = text.slice(0, start) + graphemes.join('').trimEnd() + ELLIPSIS;
-    const paragraph = resolveParagraph(cut, isRightToLeft ? 'rtl' : 'ltr');
-    const line = buildLine(paragraph, [start, cut.length], box);
+    const shortText = text.slice(0, start) + graphemes.join('').trimEnd() + ELLIPSIS;
+    const paragraph = resolveParagraph(shortText, isRightToLeft ? 'rtl' : 'ltr');
+    const line = buildLine(paragraph, [start, shortText.length], box);
     if (line.width <= box.maxWidth || graphemes.length === 0) return line;
     graphemes.pop();
   }

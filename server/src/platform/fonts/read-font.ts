@@ -12,8 +12,8 @@ const fonts = new Map<string, Font>();
  * @param path that of a TrueType or WOFF 1.0 file in a package
  */
 export function readFont(path: string): Font {
-  const known = fonts.get(path);
-  if (known) return known;
+  const cachedFont = fonts.get(path);
+  if (cachedFont) return cachedFont;
   const file = readFileSync(resolve(path));
   const font = create(path.endsWith('.woff') ? readWoff(file) : file);
   if (!('hasGlyphForCodePoint' in font)) throw new Error('The file is a font collection.');

@@ -13,12 +13,12 @@ export function readWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = HEADER_BYTES + index * ENTRY_BYTES;
-    const [offset, compressed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field));
-    const stored = woff.subarray(offset, (offset ?? 0) + (compressed ?? 0));
+    const [offset, compressedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field));
+    const storedBytes = woff.subarray(offset, (offset ?? 0) + (compressedLength ?? 0));
     return {
       tag: woff.subarray(at, at + 4),
       checksum: woff.readUInt32BE(at + 16),
-      bytes: compressed === length ? stored : inflateSync(stored),
+      bytes: compressedLength === length ? storedBytes : inflateSync(storedBytes),
     };
   });
   const header = Buffer.alloc(SFNT_HEADER_BYTES + count * SFNT_ENTRY_BYTES);
@@ -36,9 +36,9 @@ export function readWoff(woff: Buffer): Buffer {
     header.writeUInt32BE(offset, at + 8);
     header.writeUInt32BE(bytes.length, at + 12);
     // Tables begin at multiples of four bytes.
-    const padded = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
-    offset += padded.length;
-    return padded;
+    const paddedBytes = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
+    offset += paddedBytes.length;
+    return paddedBytes;
   });
   return Buffer.concat([header, ...bodies]);
 }

@@ -2,7 +2,7 @@ import type { Font } from 'fontkit';
 import { mirrorBrackets, type Paragraph } from './resolve-paragraph.ts';
 
 /** Drawn for a character that no font has. */
-const MISSING = '\u25a1';
+const MISSING_GLYPH = '\u25a1';
 
 /** What a font need not have: invisible characters, of which only joiners affect shapes. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
@@ -43,7 +43,7 @@ export function splitRuns(
   for (const grapheme of splitGraphemes(text.slice(start, end))) {
     const isRightToLeft = ((levels.levels[offset] ?? 0) & 1) === 1;
     for (const part of chooseFonts(grapheme, fonts, runs.at(-1)?.font)) {
-      const drawn = isRightToLeft ? mirrorBrackets(part.text) : part.text;
+      const visualText = isRightToLeft ? mirrorBrackets(part.text) : part.text;
       const script = scriptOf(part.text);
       const last = runs.at(-1);
       if (
@@ -53,9 +53,9 @@ export function splitRuns(
         levels.levels[last.start] === levels.levels[offset] &&
         (script === undefined || last.script === undefined || script === last.script)
       ) {
-        last.text += drawn;
+        last.text += visualText;
         last.script ??= script;
-      } else runs.push({ font: part.font, isRightToLeft, text: drawn, start: offset, script });
+      } else runs.push({ font: part.font, isRightToLeft, text: visualText, start: offset, script });
     }
     offset += grapheme.length;
   }
@@ -79,8 +79,8 @@ function chooseFonts(
   return Array.from(visible).flatMap((character) => {
     const owner = fonts.find((each) => hasGlyphs(each, character));
     if (owner) return [{ font: owner, text: character }];
-    const marker = fonts.find((each) => hasGlyphs(each, MISSING));
-    return marker ? [{ font: marker, text: MISSING }] : [];
+    const marker = fonts.find((each) => hasGlyphs(each, MISSING_GLYPH));
+    return marker ? [{ font: marker, text: MISSING_GLYPH }] : [];
   });
 }
 

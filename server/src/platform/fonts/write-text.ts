@@ -46,7 +46,7 @@ export function writeText(text: string, box: TextBox): WrittenText {
 }
 
 function outline({ runs }: TextLine, { x, y, size }: Pick<TextBox, 'x' | 'y' | 'size'>): string {
-  let left = x;
+  let pen = x;
   let d = '';
   for (const { font, text, isRightToLeft } of runs) {
     const scale = size / font.unitsPerEm;
@@ -54,10 +54,10 @@ function outline({ runs }: TextLine, { x, y, size }: Pick<TextBox, 'x' | 'y' | '
     for (const [index, glyph] of glyphs.entries()) {
       const position = positions[index];
       if (!position) continue;
-      const [glyphLeft, top] = [left + position.xOffset * scale, y - position.yOffset * scale];
+      const [glyphLeft, top] = [pen + position.xOffset * scale, y - position.yOffset * scale];
       // The vertical axis of a font points upwards.
       d += glyph.path.transform(scale, 0, 0, -scale, glyphLeft, top).toSVG();
-      left += position.xAdvance * scale;
+      pen += position.xAdvance * scale;
     }
   }
   return d;

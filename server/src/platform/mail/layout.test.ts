@@ -59,7 +59,7 @@ test('no input becomes markup or a line of its own', () => {
   const harmless = renderMail(content);
   fc.assert(
     fc.property(hostile, hostile, hostile, (brand, heading, text) => {
-      const rendered = renderMail({
+      const mail = renderMail({
         brand,
         heading,
         paragraphs: [text, text],
@@ -67,8 +67,8 @@ test('no input becomes markup or a line of its own', () => {
         action: { label: text, url: content.action.url },
         closing: [text],
       });
-      expect(tagsOf(rendered)).toEqual(tagsOf(harmless));
-      expect(linesOf(rendered)).toBe(linesOf(harmless));
+      expect(tagsOf(mail)).toEqual(tagsOf(harmless));
+      expect(linesOf(mail)).toBe(linesOf(harmless));
     }),
   );
 });

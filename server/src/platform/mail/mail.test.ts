@@ -56,16 +56,16 @@ function portOf(server: Pick<Server, 'address'>): number {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-async function smtpServer(received: Email[], options: SMTPServerOptions = {}): Promise<string> {
+async function smtpServer(mails: Email[], options: SMTPServerOptions = {}): Promise<string> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onData: (stream, _session, done) => {
+    onData: (stream, _session, callback) => {
       buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
-        .then((email) => received.push(email))
-        .then(() => done(), done);
+        .then((email) => mails.push(email))
+        .then(() => callback(), callback);
     },
     ...options,
   });
@@ -95,16 +95,16 @@ describe('mail over SMTP', () => {
   });
 
   test('delivers a mail as it was written', async () => {
-    const received: Email[] = [];
-    await open({ smtpUrl: await smtpServer(received) }).send(someMail);
-    expect(received).toHaveLength(1);
-    expect(received[0]).toMatchObject({
+    const mails: Email[] = [];
+    await open({ smtpUrl: await smtpServer(mails) }).send(someMail);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
       subject: 'Your cödé',
       from: { name: 'Backbeat', address: 'no-reply@backbeat.example' },
       to: [{ address: 'ana@listeners.example' }],
     });
-    expect(received[0]?.text).toMatch(/^ABCD2345$/m);
-    expect(received[0]?.html).toContain('Confirm &lt;you&gt;');
+    expect(mails[0]?.text).toMatch(/^ABCD2345$/m);
+    expect(mails[0]?.html).toContain('Confirm &lt;you&gt;');
   });
 
   test('a server that refuses connections and one that never answers are unavailable', async () => {
@@ -115,17 +115,17 @@ describe('mail over SMTP', () => {
     await expect(hanging).rejects.toThrow(MailUnavailable);
     await new Promise((resolve) => silent.close(resolve));
     await expect(hanging).rejects.toThrow(`127.0.0.1:${port} did not accept a mail`);
-    const refused = open({ smtpUrl: `smtp://user:hush@127.0.0.1:${port}` }).send(someMail);
-    await expect(refused).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
-    await expect(refused).rejects.not.toThrow(/hush|ana@/);
+    const refusal = open({ smtpUrl: `smtp://user:hush@127.0.0.1:${port}` }).send(someMail);
+    await expect(refusal).rejects.toThrow(/ECONNREFUSED|ESOCKET|ECONNECTION/);
+    await expect(refusal).rejects.not.toThrow(/hush|ana@/);
   });
 
   test('delivers each of many concurrent mails once', async () => {
-    const received: Email[] = [];
-    const mail = open({ smtpUrl: await smtpServer(received) });
+    const mails: Email[] = [];
+    const mail = open({ smtpUrl: await smtpServer(mails) });
     const subjects = Array.from({ length: 30 }, (_, number) => `Mail ${number}`);
     await Promise.all(subjects.map((subject) => mail.send({ ...someMail, subject })));
-    expect(received.map(({ subject }) => subject ?? '').toSorted()).toEqual(subjects.toSorted());
+    expect(mails.map(({ subject }) => subject ?? '').toSorted()).toEqual(subjects.toSorted());
   });
 
   test.each([
@@ -151,16 +151,16 @@ describe('mail over SMTP', () => {
     closers.push(() => mute.close());
     const smtpUrl = `smtp://127.0.0.1:${portOf(mute)}`;
     const mail = open({ smtpUrl, timeoutMs: SHORT_MS });
-    let failed = 0;
+    let failureCount = 0;
     const sends = Array.from({ length: 20 }, () =>
       mail.send(someMail).catch(() => {
-        failed += 1;
+        failureCount += 1;
       }),
     );
     await Promise.race(sends);
     // A mail that starts only now has as much time as those had.
     await expect(open({ smtpUrl, timeoutMs: SHORT_MS }).send(someMail)).rejects.toThrow(MailUnavailable);
-    expect(failed).toBe(20);
+    expect(failureCount).toBe(20);
   });
 
   test.each([
@@ -168,8 +168,8 @@ describe('mail over SMTP', () => {
     [450, false],
   ])('whether a rejected recipient with %i is permanent: %s', async (responseCode, isPermanent) => {
     const smtpUrl = await smtpServer([], {
-      onRcptTo: ({ address }, _session, done) =>
-        done(Object.assign(new Error(`no ${address} here`), { responseCode })),
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(Object.assign(new Error(`no ${address} here`), { responseCode })),
     });
     const rejection = open({ smtpUrl }).send(someMail);
     await expect(rejection).rejects.toMatchObject({ name: 'MailUnavailable', isPermanent });
@@ -183,25 +183,25 @@ describe('mail over SMTP', () => {
       await smtpServer([], {
         authOptional: false,
         disabledCommands: ['STARTTLS'],
-        onAuth: ({ username, password }, _session, done) =>
-          done(new Error(`${username} ${password} is wrong`)),
+        onAuth: ({ username, password }, _session, callback) =>
+          callback(new Error(`${username} ${password} is wrong`)),
       }),
     );
     url.username = 'somebody';
     url.password = 'hush';
     const error: unknown = await open({ smtpUrl: url.href })
       .send(someMail)
-      .catch((thrown: unknown) => thrown);
+      .catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'MailUnavailable', isPermanent: false });
     expect(inspect(error, { depth: 9 })).not.toMatch(/somebody|hush|ana@/);
   });
 
   test('a rejection of the content names the server and quotes neither code nor recipient', async () => {
     const smtpUrl = await smtpServer([], {
-      onData: (stream, _session, done) => {
+      onData: (stream, _session, callback) => {
         stream.resume();
         stream.on('end', () =>
-          done(new Error('mailbox of ana is closed to ABCD2345\r\nana@listeners.example')),
+          callback(new Error('mailbox of ana is closed to ABCD2345\r\nana@listeners.example')),
         );
       },
     });
@@ -214,19 +214,19 @@ describe('mail over SMTP', () => {
   });
 
   test('verify signs in, and sends nothing', async () => {
-    const received: Email[] = [];
+    const mails: Email[] = [];
     const url = new URL(
-      await smtpServer(received, {
+      await smtpServer(mails, {
         authOptional: false,
         disabledCommands: ['STARTTLS'],
-        onAuth: ({ password }, _session, done) =>
-          done(null, password === 'hush' ? { user: 'ana' } : undefined),
+        onAuth: ({ password }, _session, callback) =>
+          callback(null, password === 'hush' ? { user: 'ana' } : undefined),
       }),
     );
     url.username = 'ana';
     url.password = 'hush';
     await open({ smtpUrl: url.href }).verify();
-    expect(received).toEqual([]);
+    expect(mails).toEqual([]);
   });
 
   test.each([
@@ -236,7 +236,8 @@ describe('mail over SMTP', () => {
     const options: SMTPServerOptions = {
       authOptional: false,
       disabledCommands: ['STARTTLS'],
-      onAuth: (_auth, _session, done) => done(Object.assign(new Error('no'), { responseCode: Number(code) })),
+      onAuth: (_auth, _session, callback) =>
+        callback(Object.assign(new Error('no'), { responseCode: Number(code) })),
     };
     const url = new URL(await smtpServer([], options));
     url.username = 'somebody';

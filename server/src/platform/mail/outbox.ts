@@ -60,8 +60,8 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
   void removeExpired();
   const removal = setInterval(() => void removeExpired(), REMOVAL_INTERVAL_MS).unref();
 
-  const store = async ({ to, subject, text, html }: OutgoingMail, composed: SendMailOptions) => {
-    const { message } = await composer.sendMail(composed);
+  const store = async ({ to, subject, text, html }: OutgoingMail, composedMail: SendMailOptions) => {
+    const { message } = await composer.sendMail(composedMail);
     const time = new Date().toISOString();
     storedCount += 1;
     const name = `${time.replaceAll(/[:.]/g, '-')}-${process.pid}-${String(storedCount).padStart(6, '0')}`;
@@ -100,8 +100,8 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
 async function removeOlderThan(folder: string, time: number): Promise<void> {
   const oldest = new Date(time).toISOString().replaceAll(/[:.]/g, '-');
   const files = await readdir(folder).catch(() => []);
-  const expired = files.filter((file) => MAIL_FILE.test(file) && file < oldest);
-  for (const file of expired) await rm(path.join(folder, file), { force: true });
+  const expiredFiles = files.filter((file) => MAIL_FILE.test(file) && file < oldest);
+  for (const file of expiredFiles) await rm(path.join(folder, file), { force: true });
 }
 
 /** The files of a mail, including those of an interrupted write. */

@@ -137,11 +137,11 @@ function redact(answer: string, server: URL, mail?: OutgoingMail): string {
     mail?.to.split('@')[0] ?? '',
     mail?.code ?? '',
   ];
-  let redacted = answer.replaceAll(/\S*@\S*/g, '…');
+  let redactedAnswer = answer.replaceAll(/\S*@\S*/g, '…');
   for (const secret of secrets) {
-    if (secret.length >= MIN_SECRET_LENGTH) redacted = redacted.replaceAll(secret, '…');
+    if (secret.length >= MIN_SECRET_LENGTH) redactedAnswer = redactedAnswer.replaceAll(secret, '…');
   }
-  return redacted
+  return redactedAnswer
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, MAX_ANSWER_LENGTH);

@@ -28,7 +28,7 @@ type UndecodableOptions = ErrorOptions & {
 /**
  * The file itself cannot be decoded, and a retry cannot succeed. The message is readable for users.
  */
-export class Undecodable extends Error {
+export class UndecodableFile extends Error {
   override name = 'Undecodable';
   readonly reason: UndecodableReason | undefined;
   readonly detail: string | undefined;

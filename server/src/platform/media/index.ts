@@ -4,7 +4,7 @@
  */
 export type { AudioFacts } from './formats/sound.ts';
 export { drawJpeg, type Overlay } from './image/draw.ts';
-export { MediaUnavailable, Undecodable, type UndecodableReason } from './errors.ts';
+export { MediaUnavailable, UndecodableFile, type UndecodableReason } from './errors.ts';
 export { MAX_RENDITION_BYTES } from './rendition/rendition.ts';
 export { sniff, type AudioKind } from './formats/sniff.ts';
 export { MediaProcessor } from './worker/media-processor.ts';

@@ -181,8 +181,8 @@ export const decodeFile = (path: string): Promise<Audio & { planes: Planes }> =>
 /** Splits planes into blocks at the given positions, modulo their length. */
 export function splitAt(planes: Planes, places: readonly number[]): Planes[] {
   const length = planes[0]?.length ?? 0;
-  const sorted = [0, ...places.map((place) => place % (length + 1)).toSorted((a, b) => a - b), length];
-  return sorted.slice(1).map((end, index) => planes.map((plane) => plane.subarray(sorted[index], end)));
+  const offsets = [0, ...places.map((place) => place % (length + 1)).toSorted((a, b) => a - b), length];
+  return offsets.slice(1).map((end, index) => planes.map((plane) => plane.subarray(offsets[index], end)));
 }
 
 /** The difference between two sounds, in decibels of full scale, by the mean square. */

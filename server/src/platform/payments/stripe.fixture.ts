@@ -7,7 +7,7 @@ export const SECRET_KEY = 'sk_test_only_stripe_may_know';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** A request to the fake Stripe API, with its decoded form. */
-export interface Asked {
+export interface StripeRequest {
   method: string;
   path: string;
   body: Record<string, string>;
@@ -23,17 +23,17 @@ export const failure = (status: number, error: Record<string, string>): Answer =
 
 /** Starts a fake Stripe API, until the test ends. */
 export async function fakeServer(
-  answer: (asked: Asked) => Answer,
-): Promise<{ apiBase: string; asked: Asked[] }> {
-  const asked: Asked[] = [];
+  answer: (request: StripeRequest) => Answer,
+): Promise<{ apiBase: string; requests: StripeRequest[] }> {
+  const requests: StripeRequest[] = [];
   const handle = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-    const entry: Asked = {
+    const entry: StripeRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       body: Object.fromEntries(new URLSearchParams(await text(request))),
       headers: request.headers,
     };
-    asked.push(entry);
+    requests.push(entry);
     const isKnown = request.headers.authorization === `Bearer ${SECRET_KEY}`;
     const reply = isKnown ? answer(entry) : failure(401, { message: `Invalid API Key: ${SECRET_KEY}` });
     if (reply === 'hang up') request.socket.destroy();
@@ -50,7 +50,7 @@ export async function fakeServer(
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return { apiBase: `http://127.0.0.1:${address.port}`, asked };
+  return { apiBase: `http://127.0.0.1:${address.port}`, requests };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import type { StripeConfig } from './stripe.ts';
 import {
   type Answer,
-  type Asked,
+  type StripeRequest,
   failure,
   SECRET_KEY,
   fakeServer,
@@ -33,10 +33,10 @@ const config: StripeConfig = {
 };
 
 async function payments(
-  answer: (asked: Asked) => Answer,
-): Promise<{ payments: StripePayments; asked: Asked[] }> {
-  const { apiBase, asked } = await fakeServer(answer);
-  return { payments: new StripePayments({ ...config, apiBase }), asked };
+  answer: (request: StripeRequest) => Answer,
+): Promise<{ payments: StripePayments; requests: StripeRequest[] }> {
+  const { apiBase, requests } = await fakeServer(answer);
+  return { payments: new StripePayments({ ...config, apiBase }), requests };
 }
 
 async function errorOf(attempt: Promise<unknown>): Promise<unknown> {
@@ -56,18 +56,20 @@ const checkout: NewCheckout = {
   cancelUrl: 'https://example.org/subscription',
   idempotencyKey: 'user 1 month',
 };
-const opened: Answer = { body: { id: 'cs_1', url: 'https://pay.example.com/cs_1', expires_at: 86_400 } };
+const openCheckout: Answer = {
+  body: { id: 'cs_1', url: 'https://pay.example.com/cs_1', expires_at: 86_400 },
+};
 
 test('a checkout requests one subscription and names its user', async () => {
-  const { payments: stripe, asked } = await payments(() => opened);
+  const { payments: stripe, requests } = await payments(() => openCheckout);
   expect(await stripe.createCheckout(checkout)).toEqual({
     id: 'cs_1',
     url: 'https://pay.example.com/cs_1',
     expiresAt: day(1),
   });
-  expect(asked).toMatchObject([{ method: 'POST', path: '/v1/checkout/sessions' }]);
-  expect(asked[0]?.headers['idempotency-key']).toBe('user 1 month');
-  expect(asked[0]?.body).toEqual({
+  expect(requests).toMatchObject([{ method: 'POST', path: '/v1/checkout/sessions' }]);
+  expect(requests[0]?.headers['idempotency-key']).toBe('user 1 month');
+  expect(requests[0]?.body).toEqual({
     mode: 'subscription',
     'line_items[0][price]': 'price_month',
     'line_items[0][quantity]': '1',
@@ -80,26 +82,30 @@ test('a checkout requests one subscription and names its user', async () => {
 });
 
 test('a checkout can request a yearly subscription', async () => {
-  const { payments: stripe, asked } = await payments(() => opened);
+  const { payments: stripe, requests } = await payments(() => openCheckout);
   await stripe.createCheckout({ ...checkout, period: 'year' });
-  expect(asked[0]?.body).toMatchObject({ customer: 'cus_1', 'line_items[0][price]': 'price_year' });
+  expect(requests[0]?.body).toMatchObject({ customer: 'cus_1', 'line_items[0][price]': 'price_year' });
 });
 
 test('creates a customer with its user, and reports one that was deleted', async () => {
-  const { payments: stripe, asked } = await payments(({ path }) =>
+  const { payments: stripe, requests } = await payments(({ path }) =>
     path === '/v1/customers'
       ? { body: { id: 'cus_7' } }
       : failure(400, { code: 'resource_missing', param: 'customer' }),
   );
-  const made = stripe.createCustomer({ userId: 'user 1', email: 'ann@example.com', idempotencyKey: 'once' });
-  expect(await made).toBe('cus_7');
-  expect(asked[0]?.body).toEqual({ email: 'ann@example.com', 'metadata[userId]': 'user 1' });
-  expect(asked[0]?.headers['idempotency-key']).toBe('once');
+  const creation = stripe.createCustomer({
+    userId: 'user 1',
+    email: 'ann@example.com',
+    idempotencyKey: 'once',
+  });
+  expect(await creation).toBe('cus_7');
+  expect(requests[0]?.body).toEqual({ email: 'ann@example.com', 'metadata[userId]': 'user 1' });
+  expect(requests[0]?.headers['idempotency-key']).toBe('once');
   expect(await errorOf(stripe.createCheckout(checkout))).toBeInstanceOf(UnknownCustomer);
 });
 
 test('reads the user of a subscription, and its period from its item', async () => {
-  const { payments: stripe, asked } = await payments(() => ({ body: subscriptionOf() }));
+  const { payments: stripe, requests } = await payments(() => ({ body: subscriptionOf() }));
   expect(await stripe.fetchSubscription('sub_1')).toEqual({
     id: 'sub_1',
     customerId: 'cus_1',
@@ -110,8 +116,8 @@ test('reads the user of a subscription, and its period from its item', async () 
     cancelAtPeriodEnd: false,
     userId: 'user 1',
   });
-  expect(asked).toMatchObject([{ method: 'GET' }]);
-  expect(asked[0]?.path).toMatch(/^\/v1\/subscriptions\/sub_1\?/);
+  expect(requests).toMatchObject([{ method: 'GET' }]);
+  expect(requests[0]?.path).toMatch(/^\/v1\/subscriptions\/sub_1\?/);
 });
 
 test('a subscription unknown to the provider cannot be read but counts as ended', async () => {
@@ -122,33 +128,33 @@ test('a subscription unknown to the provider cannot be read but counts as ended'
 });
 
 test('cancels a subscription at the end of its period or at once', async () => {
-  const { payments: stripe, asked } = await payments(() => ({
+  const { payments: stripe, requests } = await payments(() => ({
     body: subscriptionOf({ cancel_at_period_end: true }),
   }));
   await stripe.cancelAtPeriodEnd('sub_1');
   await stripe.cancelNow('sub_1');
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { method: 'POST', path: '/v1/subscriptions/sub_1', body: { cancel_at_period_end: 'true' } },
     { method: 'DELETE', path: '/v1/subscriptions/sub_1' },
   ]);
 });
 
 test('cancelling an ended subscription changes nothing', async () => {
-  const over = ({ method }: Asked) =>
+  const answerEnded = ({ method }: StripeRequest) =>
     method === 'POST' ? failure(400, {}) : { body: subscriptionOf({ status: 'canceled' }) };
-  const { payments: stripe, asked } = await payments(over);
+  const { payments: stripe, requests } = await payments(answerEnded);
   await stripe.cancelAtPeriodEnd('sub_1');
-  expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET']);
+  expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET']);
 });
 
 test('the portal opens for a customer and leads back', async () => {
-  const { payments: stripe, asked } = await payments(() => ({
+  const { payments: stripe, requests } = await payments(() => ({
     body: { id: 'bps_1', url: 'https://portal.example.com' },
   }));
   expect(await stripe.portalUrl('cus_1', 'https://example.org/subscription')).toBe(
     'https://portal.example.com',
   );
-  expect(asked[0]?.body).toEqual({ customer: 'cus_1', return_url: 'https://example.org/subscription' });
+  expect(requests[0]?.body).toEqual({ customer: 'cus_1', return_url: 'https://example.org/subscription' });
 });
 
 test.each<[string, Answer, boolean]>([
@@ -169,8 +175,8 @@ test.each<[string, Answer, boolean]>([
 );
 
 test('a provider that is down or rejects the key is unavailable', async () => {
-  const unreachable = new StripePayments({ ...config, apiBase: 'http://127.0.0.1:1' });
-  expect(await errorOf(unreachable.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: false });
+  const unreachableStripe = new StripePayments({ ...config, apiBase: 'http://127.0.0.1:1' });
+  expect(await errorOf(unreachableStripe.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: false });
   const { apiBase } = await fakeServer(() => ({ body: {} }));
   const stranger = new StripePayments({ ...config, secretKey: 'sk_test_wrong', apiBase });
   expect(await errorOf(stranger.fetchSubscription('sub_1'))).toMatchObject({ isPermanent: true });
@@ -178,13 +184,13 @@ test('a provider that is down or rejects the key is unavailable', async () => {
 
 test('repeats a request after a transient error with the same idempotency key', async () => {
   let isFirst = true;
-  const { payments: stripe, asked } = await payments(() => {
-    const answer = isFirst ? 'hang up' : opened;
+  const { payments: stripe, requests } = await payments(() => {
+    const answer = isFirst ? 'hang up' : openCheckout;
     isFirst = false;
     return answer;
   });
   await stripe.createCheckout(checkout);
-  expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(['user 1 month', 'user 1 month']);
+  expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['user 1 month', 'user 1 month']);
 });
 
 const offline = new StripePayments(config);
@@ -227,7 +233,7 @@ test('an event is valid for 300 s', () => {
 
 test('rejects events that the provider has not signed, whatever the header', () => {
   const body = eventOf({});
-  const forged = fc.oneof(
+  const forgedSignature = fc.oneof(
     fc.constant(undefined),
     fc.string(),
     fc.string().map((rubbish) => `t=${secondsAgo(0)},v1=${rubbish}`),
@@ -236,7 +242,7 @@ test('rejects events that the provider has not signed, whatever the header', () 
     fc.constant(sign(body).replace('v1', 'v0')),
   );
   fc.assert(
-    fc.property(forged, (signature) => {
+    fc.property(forgedSignature, (signature) => {
       expect(() => verify(body, signature)).toThrow(BadSignature);
     }),
   );
@@ -247,8 +253,8 @@ test('rejects a signed body that is not an event without quoting it', () => {
     const error = (() => {
       try {
         return verify(body, sign(body));
-      } catch (thrown) {
-        return thrown;
+      } catch (cause) {
+        return cause;
       }
     })();
     expect(error).toBeInstanceOf(BadSignature);

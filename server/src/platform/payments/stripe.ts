@@ -76,7 +76,7 @@ export class StripePayments implements Payments {
   async createCheckout(checkout: NewCheckout): Promise<CheckoutPage> {
     const { userId, customerId, period, successUrl, cancelUrl, idempotencyKey } = checkout;
     const price = period === 'year' ? this.#config.priceYearly : this.#config.priceMonthly;
-    const opened = this.#stripe.checkout.sessions.create(
+    const session = this.#stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         line_items: [{ price, quantity: 1 }],
@@ -93,7 +93,7 @@ export class StripePayments implements Payments {
       url,
       expires_at: expiresAt,
     } = await answerOf(
-      opened.catch((error: unknown) => {
+      session.catch((error: unknown) => {
         throw isUnknown(error, 'customer') ? new UnknownCustomer() : error;
       }),
     );
@@ -179,10 +179,10 @@ export class StripePayments implements Payments {
 
   /** See https://docs.stripe.com/webhooks#verify-manually */
   readWebhook(body: Buffer, signature: string | undefined, receivedAt: Date): PaymentEvent {
-    return readEvent(this.#verified(body, signature, receivedAt));
+    return readEvent(this.#parseVerified(body, signature, receivedAt));
   }
 
-  #verified(body: Buffer, signature: string | undefined, receivedAt: Date): unknown {
+  #parseVerified(body: Buffer, signature: string | undefined, receivedAt: Date): unknown {
     const { webhookSecret } = this.#config;
     const time = receivedAt.getTime();
     try {

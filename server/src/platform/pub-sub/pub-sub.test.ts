@@ -14,10 +14,10 @@ const onError = (error: unknown) => void errors.push(error);
 
 /** Collects everything that a process receives, including gaps. */
 function collect(pubSub: PubSub): unknown[] {
-  const received: unknown[] = [];
-  pubSub.on('news', (data) => received.push(data));
-  pubSub.onReconnect(() => received.push('gap'));
-  return received;
+  const messages: unknown[] = [];
+  pubSub.on('news', (data) => messages.push(data));
+  pubSub.onReconnect(() => messages.push('gap'));
+  return messages;
 }
 
 beforeEach(() => {
@@ -50,11 +50,11 @@ function newProcess(redisUrl: string): { pubSub: PubSub; redis: Redis } {
 describe.each(kinds)('PubSub $name', ({ open }) => {
   test('delivers messages in this process before it returns, in order and by name', () => {
     const pubSub = open();
-    const received = collect(pubSub);
+    const messages = collect(pubSub);
     pubSub.publish('news', { n: 1 });
     pubSub.publish('weather', { n: 2 });
     pubSub.publish('news', { n: 3 });
-    expect(received).toEqual([{ n: 1 }, { n: 3 }]);
+    expect(messages).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
   test('delivers messages to all listeners although one fails', () => {
@@ -62,9 +62,9 @@ describe.each(kinds)('PubSub $name', ({ open }) => {
     pubSub.on('news', () => {
       throw new Error('deaf');
     });
-    const received = collect(pubSub);
+    const messages = collect(pubSub);
     pubSub.publish('news', 1);
-    expect(received).toEqual([1]);
+    expect(messages).toEqual([1]);
     expect(errors).toEqual([new Error('deaf')]);
   });
 });
@@ -80,22 +80,22 @@ if (url !== undefined) {
     afterAll(() => server.kill());
 
     /** Waits until the subscription of the other process is active. */
-    async function settled(from: PubSub, received: unknown[]): Promise<void> {
+    async function waitUntilDelivered(from: PubSub, messages: unknown[]): Promise<void> {
       const [ready, go] = [randomUUID(), randomUUID()];
       await eventually(async () => {
         from.publish('news', ready);
-        expect(received).toContain(ready);
+        expect(messages).toContain(ready);
       });
       from.publish('news', go);
-      await eventually(async () => expect(received).toContain(go));
-      received.length = 0;
+      await eventually(async () => expect(messages).toContain(go));
+      messages.length = 0;
     }
 
     test('delivers messages in order, and once to the sending process', async () => {
       const [one, two] = [newProcess(server.url).pubSub, newProcess(server.url).pubSub];
       const [receivedByOne, receivedByTwo] = [collect(one), collect(two)];
-      await settled(one, receivedByTwo);
-      await settled(two, receivedByOne);
+      await waitUntilDelivered(one, receivedByTwo);
+      await waitUntilDelivered(two, receivedByOne);
       receivedByTwo.length = 0;
       const numbers = Array.from({ length: 200 }, (_, index) => index);
       for (const number of numbers) one.publish('news', number);
@@ -109,22 +109,22 @@ if (url !== undefined) {
     test('ignores foreign messages on the channel', async () => {
       const { pubSub, redis } = newProcess(server.url);
       const other = newProcess(server.url).pubSub;
-      const received = collect(pubSub);
-      await settled(other, received);
+      const messages = collect(pubSub);
+      await waitUntilDelivered(other, messages);
       for (const text of ['', '{', '{}', '{"from":1,"name":"news"}']) await redis.publish('hints', text);
       other.publish('news', 'fine');
-      await eventually(async () => expect(received).toEqual(['fine']));
+      await eventually(async () => expect(messages).toEqual(['fine']));
     });
 
     test('reports a gap after a broken connection and then continues', async () => {
       const admin = new Redis(server.url);
       closers.push(() => admin.disconnect());
       const [one, two] = [newProcess(server.url).pubSub, newProcess(server.url).pubSub];
-      const received = collect(two);
-      await settled(one, received);
+      const messages = collect(two);
+      await waitUntilDelivered(one, messages);
       await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-      await eventually(async () => expect(received).toContain('gap'));
-      await settled(one, received);
+      await eventually(async () => expect(messages).toContain('gap'));
+      await waitUntilDelivered(one, messages);
     });
 
     test('detects a Redis that is silent, both when publishing and when only subscribed', async () => {
@@ -134,8 +134,8 @@ if (url !== undefined) {
       const far = newProcess(`redis://127.0.0.1:${proxy.port}`);
       closers.push(proxy.close);
       const [receivedNear, receivedFar] = [collect(near), collect(far.pubSub)];
-      await settled(near, receivedFar);
-      await settled(far.pubSub, receivedNear);
+      await waitUntilDelivered(near, receivedFar);
+      await waitUntilDelivered(far.pubSub, receivedNear);
       receivedFar.length = 0;
 
       let isPublisherCut = false;
@@ -151,18 +151,18 @@ if (url !== undefined) {
         expect(receivedNear).toContain('gap');
         expect(receivedFar).toContain('gap');
       });
-      await settled(near, receivedFar);
+      await waitUntilDelivered(near, receivedFar);
     });
 
     test('reports a gap to other processes after a message that was not published', async () => {
       const { pubSub: one, redis } = newProcess(server.url);
-      const received = collect(newProcess(server.url).pubSub);
-      await settled(one, received);
+      const messages = collect(newProcess(server.url).pubSub);
+      await waitUntilDelivered(one, messages);
       redis.disconnect();
       one.publish('news', 'lost');
       await eventually(async () => expect(errors).toHaveLength(1));
       await redis.connect();
-      await eventually(async () => expect(received).toEqual(['gap']));
+      await eventually(async () => expect(messages).toEqual(['gap']));
     });
   });
 }

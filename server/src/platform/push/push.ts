@@ -106,7 +106,7 @@ async function post(
   const url = new URL(endpoint);
   const start = url.protocol === 'http:' ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {
-    const sent = start(
+    const response = start(
       url,
       {
         method,
@@ -120,8 +120,8 @@ async function post(
         response.destroy();
       },
     );
-    sent.on('error', reject);
-    sent.end(body ?? undefined);
+    response.on('error', reject);
+    response.end(body ?? undefined);
   });
 }
 

@@ -21,13 +21,13 @@ export function editVariants(word: string): string[] {
   const variants = new Set<string>();
   for (let at = 0; at <= letters.length; at++) {
     const before = letters.slice(0, at).join('');
-    const [here, next, ...rest] = letters.slice(at);
+    const [here, next, ...followingLetters] = letters.slice(at);
     for (const letter of alphabet) variants.add(before + letter + letters.slice(at).join(''));
     if (here === undefined) continue;
     const after = letters.slice(at + 1).join('');
     variants.add(before + after);
     for (const letter of alphabet) variants.add(before + letter + after);
-    if (next !== undefined) variants.add(before + next + here + rest.join(''));
+    if (next !== undefined) variants.add(before + next + here + followingLetters.join(''));
   }
   return [...variants];
 }

@@ -98,10 +98,10 @@ class Disk implements Storage {
     assertReadable(key, range);
     if (range.end - range.start >= READ_BYTES) return undefined;
     try {
-      return await this.#open.read(key, async (file, { size }, cached) => {
+      return await this.#open.read(key, async (file, { size }, cachedFile) => {
         if (range.start >= size) throw new RangeOutside(size);
         const end = Math.min(range.end + 1, size);
-        if (cached) return cached.subarray(range.start, end);
+        if (cachedFile) return cachedFile.subarray(range.start, end);
         const bytes = Buffer.allocUnsafe(end - range.start);
         const { bytesRead } = await file.read(bytes, 0, bytes.length, range.start);
         if (bytesRead < bytes.length) throw new Error(`The file is shorter than it was.`);
@@ -246,8 +246,8 @@ function streamOf(file: FileHandle, { start, end }: ByteRange, beforeRead?: () =
         this.destroy(error instanceof Error ? error : new Error(String(error)));
       }
     },
-    destroy(error, done) {
-      callbackify(() => file.close())((failure) => done(failure ?? error));
+    destroy(error, callback) {
+      callbackify(() => file.close())((failure) => callback(failure ?? error));
     },
   });
 }

@@ -39,9 +39,9 @@ test('concurrent reads share an open file and its facts', async () => {
 test('opens a replaced file again while earlier readers finish with the old one', async () => {
   await read();
   let forget = () => undefined as void;
-  const forgotten = new Promise<void>((resolve) => (forget = resolve));
+  const release = new Promise<void>((resolve) => (forget = resolve));
   const old = files.read(file, async (handle, { size }) => {
-    await forgotten;
+    await release;
     const { buffer } = await handle.read(Buffer.alloc(size), 0, size, 0);
     return buffer.toString('utf8');
   });
@@ -62,16 +62,16 @@ test('looks for a missing file each time', async () => {
 });
 
 test('caches a popular file in memory and never returns an old version', async () => {
-  const held = () => files.read(file, async (_handle, _size, bytes) => bytes?.toString());
-  expect(await Promise.all(Array.from({ length: 63 }, held))).toEqual(
+  const readCached = () => files.read(file, async (_handle, _size, bytes) => bytes?.toString());
+  expect(await Promise.all(Array.from({ length: 63 }, readCached))).toEqual(
     Array.from({ length: 63 }, () => undefined),
   );
-  await held();
-  await eventually(async () => expect(await held()).toBe('verse'));
+  await readCached();
+  await eventually(async () => expect(await readCached()).toBe('verse'));
   await rm(file);
   await writeFile(file, 'chorus');
   files.forget(file);
-  expect(await held()).toBeUndefined();
+  expect(await readCached()).toBeUndefined();
   expect(await read()).toBe('chorus');
 });
 

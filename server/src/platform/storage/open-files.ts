@@ -10,13 +10,13 @@ const CACHE_AFTER_READS = 64;
 const MAX_CACHED_FILE_BYTES = 16 * 1024 * 1024;
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 
-interface Opened<Facts> {
+interface OpenFile<Facts> {
   handle: Promise<FileHandle>;
   facts: Promise<Facts>;
   readers: number;
   reads: number;
   /** The whole file, if it is cached. */
-  cached: Buffer | undefined;
+  content: Buffer | undefined;
   cachedBytes: number;
   idle: NodeJS.Timeout;
 }
@@ -27,7 +27,7 @@ interface Opened<Facts> {
  * another thread and a copy.
  */
 export class OpenFiles<Facts extends { size: number }> {
-  readonly #files = new Map<string, Opened<Facts>>();
+  readonly #files = new Map<string, OpenFile<Facts>>();
   #cachedBytes = 0;
   readonly #openFile: (key: string) => Promise<FileHandle>;
   readonly #describe: (handle: FileHandle) => Promise<Facts>;
@@ -48,7 +48,7 @@ export class OpenFiles<Facts extends { size: number }> {
    */
   async read<T>(
     key: string,
-    work: (handle: FileHandle, facts: Facts, cached: Buffer | undefined) => Promise<T>,
+    work: (handle: FileHandle, facts: Facts, cachedFile: Buffer | undefined) => Promise<T>,
   ): Promise<T> {
     const file = this.#files.get(key) ?? this.#open(key);
     file.readers += 1;
@@ -57,7 +57,7 @@ export class OpenFiles<Facts extends { size: number }> {
     try {
       const [handle, facts] = [await file.handle, await file.facts];
       if (isPopular) void this.#cache(file, handle, facts);
-      return await work(handle, facts, file.cached);
+      return await work(handle, facts, file.content);
     } finally {
       file.readers -= 1;
       file.idle.refresh();
@@ -81,18 +81,18 @@ export class OpenFiles<Facts extends { size: number }> {
     for (const key of this.#files.keys()) this.forget(key);
   }
 
-  #open(key: string): Opened<Facts> {
+  #open(key: string): OpenFile<Facts> {
     const handle = this.#openFile(key);
     const facts = handle.then(this.#describe);
     const idle = setTimeout(() => {
       if (file.readers === 0) this.forget(key);
     }, IDLE_MS).unref();
-    const file: Opened<Facts> = {
+    const file: OpenFile<Facts> = {
       handle,
       facts,
       readers: 0,
       reads: 0,
-      cached: undefined,
+      content: undefined,
       cachedBytes: 0,
       idle,
     };
@@ -108,27 +108,27 @@ export class OpenFiles<Facts extends { size: number }> {
    * Reads a whole file into memory unless it or the cache would be too large. Readers do not wait
    * for it.
    */
-  async #cache(file: Opened<Facts>, handle: FileHandle, { size }: Facts): Promise<void> {
+  async #cache(file: OpenFile<Facts>, handle: FileHandle, { size }: Facts): Promise<void> {
     if (size > MAX_CACHED_FILE_BYTES || this.#cachedBytes + size > MAX_CACHED_BYTES) return;
     this.#cachedBytes += size;
     file.cachedBytes = size;
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(size), 0, size, 0);
-      if (bytesRead === size) file.cached = buffer;
+      if (bytesRead === size) file.content = buffer;
     } catch {
       // Reads continue from the file, and the readers get the error.
     }
   }
 
-  #close(file: Opened<Facts>): void {
+  #close(file: OpenFile<Facts>): void {
     const { readers, idle, handle } = file;
     if (readers > 0) return;
     clearTimeout(idle);
     this.#cachedBytes -= file.cachedBytes;
     file.cachedBytes = 0;
-    file.cached = undefined;
+    file.content = undefined;
     void handle.then(
-      (opened) => opened.close(),
+      (fileHandle) => fileHandle.close(),
       () => undefined,
     );
   }

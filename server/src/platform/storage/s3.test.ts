@@ -10,10 +10,10 @@ import { openStorage, type Storage, StorageUnavailable } from './index.ts';
 const SECRET = 'only-the-store-may-know';
 
 /** A fake store that answers with `answer`, and the requests that it received. */
-async function store(answer: RequestListener): Promise<{ endpoint: string; asked: string[] }> {
-  const asked: string[] = [];
+async function store(answer: RequestListener): Promise<{ endpoint: string; requestedPaths: string[] }> {
+  const requestedPaths: string[] = [];
   const server = http.createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requestedPaths.push(`${request.method} ${request.url}`);
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ async function store(answer: RequestListener): Promise<{ endpoint: string; asked
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return { endpoint: `http://127.0.0.1:${address.port}`, asked };
+  return { endpoint: `http://127.0.0.1:${address.port}`, requestedPaths };
 }
 
 async function open(endpoint: string): Promise<Storage> {
@@ -117,14 +117,14 @@ test.each(['breaks off', 'stops'])('does not lend a file that %s in the middle',
 
 test('sends a file again after a transient error of the store', async () => {
   let failures = 2;
-  const { endpoint, asked } = await store((request, response) => {
+  const { endpoint, requestedPaths } = await store((request, response) => {
     request.resume();
     const fails = request.method === 'PUT' && failures > 0;
     if (fails) failures -= 1;
     request.on('end', () => response.writeHead(fails ? 500 : 200).end());
   });
   await put(await open(endpoint), 'x'.repeat(500_000));
-  expect(asked.filter((line) => line.startsWith('PUT'))).toHaveLength(3);
+  expect(requestedPaths.filter((line) => line.startsWith('PUT'))).toHaveLength(3);
 });
 
 test('waits for a slow store that makes progress', async () => {
@@ -134,10 +134,10 @@ test('waits for a slow store that makes progress', async () => {
       return;
     }
     response.writeHead(200, { 'content-length': '10', etag: '"1"' });
-    let sent = 0;
+    let sentBytes = 0;
     const timer = setInterval(() => {
       response.write('x');
-      if ((sent += 1) === 10) clearInterval(timer);
+      if ((sentBytes += 1) === 10) clearInterval(timer);
     }, 50);
   });
   const storage = await open(endpoint);

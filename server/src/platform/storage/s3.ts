@@ -180,8 +180,8 @@ class S3 implements Storage {
       return { stream: answer.Body, size: Number(size), etag: answer.ETag ?? '' };
     } catch (error) {
       if (!isRangeOutside(error)) throw toFileError(error, key);
-      const stored = await this.stat(key);
-      throw stored === undefined ? new NotStored(key) : new RangeOutside(stored.size);
+      const stats = await this.stat(key);
+      throw stats === undefined ? new NotStored(key) : new RangeOutside(stats.size);
     }
   }
 

@@ -21,9 +21,9 @@ async function newFolder(ages: Record<string, number>) {
   const staging = path.join(dir, 'staging');
   await mkdir(staging);
   const leave = async (name: string, hours: number) => {
-    const touched = new Date(Date.now() - hours * HOUR_MS);
+    const touchedAt = new Date(Date.now() - hours * HOUR_MS);
     await writeFile(path.join(staging, name), '');
-    await utimes(path.join(staging, name), touched, touched);
+    await utimes(path.join(staging, name), touchedAt, touchedAt);
   };
   for (const [name, hours] of Object.entries(ages)) await leave(name, hours);
   const names = async () => (await readdir(staging)).toSorted();

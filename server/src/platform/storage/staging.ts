@@ -58,13 +58,13 @@ export class Staging {
 
 /** Removes the files of a folder that have not changed for a day. */
 async function sweep(folder: string, log: Logger): Promise<void> {
-  let removed = 0;
+  let removedCount = 0;
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
     const info = await stat(file).catch(() => undefined);
     if (info === undefined || !info.isFile() || Date.now() - info.mtimeMs < DAY_MS) continue;
     await rm(file, { force: true });
-    removed += 1;
+    removedCount += 1;
   }
-  if (removed > 0) log.info({ removed }, 'abandoned uploads removed');
+  if (removedCount > 0) log.info({ removed: removedCount }, 'abandoned uploads removed');
 }

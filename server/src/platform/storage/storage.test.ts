@@ -33,8 +33,8 @@ async function configureS3(stagingDir: string, s3Endpoint: string): Promise<Stor
   return { kind: 's3', stagingDir, bucket, ...options };
 }
 
-let made = 0;
-const newKey = () => `audio/${String((made += 1)).padStart(4, '0')}.mp3`;
+let keyCount = 0;
+const newKey = () => `audio/${String((keyCount += 1)).padStart(4, '0')}.mp3`;
 
 describe.each(stores)('files stored on $name', ({ configure }) => {
   let folder: string;
@@ -101,9 +101,9 @@ describe.each(stores)('files stored on $name', ({ configure }) => {
       fc.asyncProperty(ends, ends, async (one, other) => {
         const start = Math.min(one, other);
         const end = Math.max(one, other);
-        const opened = await storage.open(key, { start, end });
-        expect(opened.size).toBe(1000);
-        expect(await buffer(opened.stream)).toEqual(bytes.subarray(start, end + 1));
+        const openedFile = await storage.open(key, { start, end });
+        expect(openedFile.size).toBe(1000);
+        expect(await buffer(openedFile.stream)).toEqual(bytes.subarray(start, end + 1));
       }),
       { numRuns: 25 },
     );
@@ -122,9 +122,9 @@ describe.each(stores)('files stored on $name', ({ configure }) => {
     await put(key, 'first');
     const first = await storage.stat(key);
     expect(first?.etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
-    const opened = await storage.open(key, { start: 0, end: 1 });
-    opened.stream.destroy();
-    expect(opened.etag).toBe(first?.etag);
+    const openedFile = await storage.open(key, { start: 0, end: 1 });
+    openedFile.stream.destroy();
+    expect(openedFile.etag).toBe(first?.etag);
     await put(key, 'other');
     expect((await storage.stat(key))?.etag).not.toBe(first?.etag);
   });
@@ -133,13 +133,13 @@ describe.each(stores)('files stored on $name', ({ configure }) => {
     const key = newKey();
     const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000));
     await put(key, versions[0] ?? '');
-    const seen: string[] = [];
+    const contents: string[] = [];
     const writing = (async () => {
       for (const version of versions.slice(1)) await put(key, version);
     })();
-    for (let round = 0; round < 12; round += 1) seen.push(await readText(key));
+    for (let round = 0; round < 12; round += 1) contents.push(await readText(key));
     await writing;
-    for (const text of seen) expect(versions).toContain(text);
+    for (const text of contents) expect(versions).toContain(text);
     expect(await readText(key)).toBe(versions[3]);
   });
 
@@ -162,9 +162,12 @@ describe.each(stores)('files stored on $name', ({ configure }) => {
   test('lends a local file for as long as it is used', async () => {
     const key = newKey();
     await put(key, 'song');
-    const lent = await storage.borrow(key, async (file) => ({ text: await readFile(file, 'utf8'), file }));
-    expect(lent.text).toBe('song');
-    expect(path.extname(lent.file)).toBe('.mp3');
+    const localCopy = await storage.borrow(key, async (file) => ({
+      text: await readFile(file, 'utf8'),
+      file,
+    }));
+    expect(localCopy.text).toBe('song');
+    expect(path.extname(localCopy.file)).toBe('.mp3');
     expect(await readText(key)).toBe('song');
     const failure = new Error('cannot decode');
     await expect(storage.borrow(key, () => Promise.reject(failure))).rejects.toBe(failure);

@@ -40,7 +40,7 @@ export async function openTracing(
  */
 export function traceRequests(app: FastifyInstance): void {
   const contexts = new WeakMap<FastifyRequest, ReturnType<typeof context.active>>();
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, callback) => {
     const caller = propagation.extract(context.active(), request.headers);
     const route = request.routeOptions.url ?? 'unknown';
     const span = tracer.startSpan(
@@ -53,18 +53,18 @@ export function traceRequests(app: FastifyInstance): void {
     );
     const active = trace.setSpan(caller, span);
     contexts.set(request, active);
-    context.with(active, done);
+    context.with(active, callback);
   });
   // Bodies arrive in socket events, which are outside the request's context.
-  app.addHook('preValidation', (request, _reply, done) => {
-    context.with(contexts.get(request) ?? context.active(), done);
+  app.addHook('preValidation', (request, _reply, callback) => {
+    context.with(contexts.get(request) ?? context.active(), callback);
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request, reply, callback) => {
     const span = trace.getSpan(contexts.get(request) ?? context.active());
     span?.setAttribute('http.response.status_code', reply.statusCode);
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
     span?.end();
-    done();
+    callback();
   });
 }
 
@@ -82,7 +82,7 @@ export function traceStatement({ level, query, queryDurationMillis }: LogEvent):
 }
 
 /** Runs some work within a span. */
-export const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+export const runTraced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   tracer.startActiveSpan(name, async (span) => {
     try {
       return await work();

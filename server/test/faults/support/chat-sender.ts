@@ -3,7 +3,7 @@ import { api } from '@backbeat/contract';
 import type { Browser } from '../../clients/browser.ts';
 import { ChatClient } from '../../chat/chat-client.ts';
 import type { Product } from '../../servers/product.ts';
-import { answerTo, Ledger, Unanswered } from './ledger.ts';
+import { answerTo, Ledger, UnansweredError } from './ledger.ts';
 
 /** A member who sends chat messages and waits for the receipt of each. */
 export class ChatSender {
@@ -37,22 +37,22 @@ export class ChatSender {
   async check(senders: readonly ChatSender[]): Promise<void> {
     if (!this.client.isConnected) await this.client.connect();
     await this.client.catchUp();
-    const stored = [...this.client.seen.values()].toSorted((one, other) => one.seq - other.seq);
+    const messages = [...this.client.messagesByNumber.values()].toSorted((one, other) => one.seq - other.seq);
     deepEqual(
-      stored.map(({ seq }) => seq),
-      stored.map((_, index) => index + 1),
+      messages.map(({ seq }) => seq),
+      messages.map((_, index) => index + 1),
     );
-    const ids = stored.filter(({ type }) => type === 'CHAT').map(({ clientId }) => clientId);
+    const ids = messages.filter(({ type }) => type === 'CHAT').map(({ clientId }) => clientId);
     for (const { ledger } of senders) {
-      const own = [...ledger.acknowledged.keys()];
+      const acknowledgedKeys = [...ledger.acknowledgedValues.keys()];
       deepEqual(
-        ids.filter((id) => id !== undefined && ledger.acknowledged.has(id)),
-        own,
+        ids.filter((id) => id !== undefined && ledger.acknowledgedValues.has(id)),
+        acknowledgedKeys,
       );
     }
     equal(
       ids.length,
-      senders.reduce((sum, { ledger }) => sum + ledger.acknowledged.size, 0),
+      senders.reduce((sum, { ledger }) => sum + ledger.acknowledgedValues.size, 0),
     );
   }
 
@@ -64,7 +64,7 @@ export class ChatSender {
       }
       await this.client.sendMessage(clientId, { clientId });
     } catch (error) {
-      throw new Unanswered('There is no receipt.', { cause: error });
+      throw new UnansweredError('There is no receipt.', { cause: error });
     }
   }
 }

@@ -2,22 +2,24 @@ import type { Answer } from '../../clients/browser.ts';
 import { eventually } from '../../eventually.ts';
 
 /** The outcome is unknown: no response arrived, or the response asks for a retry. */
-export class Unanswered extends Error {}
+export class UnansweredError extends Error {}
 
-/** @returns any response @throws {Unanswered} if the connection is lost */
+/** @returns any response @throws {UnansweredError} if the connection is lost */
 export const answerOf = <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {
     // `fetch` throws a TypeError.
-    throw error instanceof TypeError ? new Unanswered('The connection was lost.', { cause: error }) : error;
+    throw error instanceof TypeError
+      ? new UnansweredError('The connection was lost.', { cause: error })
+      : error;
   });
 
 /**
- * @returns the body of a successful call @throws {Unanswered} if the outcome is unknown, and an
+ * @returns the body of a successful call @throws {UnansweredError} if the outcome is unknown, and an
  * Error for a final rejection
  */
 export async function answerTo<T>(call: Promise<Answer<T>>): Promise<T> {
   const { status, text, body } = await answerOf(call);
-  if (status === 503) throw new Unanswered(text);
+  if (status === 503) throw new UnansweredError(text);
   if (status >= 300) throw new Error(`${status} ${text}`);
   return body;
 }
@@ -34,8 +36,8 @@ export const acceptedBy = <T>(send: () => Promise<Answer<T>>): Promise<T> =>
  * data: every write is there, and once.
  */
 export class Ledger<T> {
-  readonly acknowledged = new Map<string, T>();
-  readonly #unanswered = new Set<string>();
+  readonly acknowledgedValues = new Map<string, T>();
+  readonly #unansweredKeys = new Set<string>();
   readonly #name: string;
   readonly #send: (key: string) => Promise<T>;
   #count = 0;
@@ -47,7 +49,7 @@ export class Ledger<T> {
   }
 
   /** The number of writes begun, answered or not. */
-  get begun(): number {
+  get startCount(): number {
     return this.#count;
   }
 
@@ -63,7 +65,7 @@ export class Ledger<T> {
 
   /** Retries unanswered writes, like a waiting user would, until all are acknowledged. */
   async resendUnanswered(): Promise<void> {
-    for (const key of this.#unanswered) {
+    for (const key of this.#unansweredKeys) {
       await eventually(async () => {
         if (!(await this.#try(key))) throw new Error(`${key} is not answered.`);
       }, 30_000);
@@ -76,14 +78,14 @@ export class Ledger<T> {
   }
 
   async #try(key: string): Promise<boolean> {
-    this.#unanswered.add(key);
+    this.#unansweredKeys.add(key);
     try {
-      this.acknowledged.set(key, await this.#send(key));
+      this.acknowledgedValues.set(key, await this.#send(key));
     } catch (error) {
-      if (error instanceof Unanswered) return false;
+      if (error instanceof UnansweredError) return false;
       throw error;
     }
-    this.#unanswered.delete(key);
+    this.#unansweredKeys.delete(key);
     return true;
   }
 }

@@ -19,9 +19,9 @@ export interface Probe {
 }
 
 export async function probe(call: Promise<Answer<unknown>>): Promise<Probe> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { status, headers } = await call;
-  return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - begun };
+  return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - startedAt };
 }
 
 export const requestFeed = (product: Product): Promise<Probe> =>
@@ -33,17 +33,17 @@ export async function requestFeedFor(
   product: Product,
 ): Promise<{ answers: Probe[]; maxConcurrent: number }> {
   const answers: Probe[] = [];
-  const waiting = new Set<Promise<unknown>>();
+  const pendingRequests = new Set<Promise<unknown>>();
   let maxConcurrent = 0;
   const end = performance.now() + ms;
   while (performance.now() < end) {
     const call = requestFeed(product).then((answer) => answers.push(answer));
-    waiting.add(call);
-    void call.finally(() => waiting.delete(call));
-    maxConcurrent = Math.max(maxConcurrent, waiting.size);
+    pendingRequests.add(call);
+    void call.finally(() => pendingRequests.delete(call));
+    maxConcurrent = Math.max(maxConcurrent, pendingRequests.size);
     await pause(20);
   }
-  await Promise.all(waiting);
+  await Promise.all(pendingRequests);
   return { answers, maxConcurrent };
 }
 
@@ -55,10 +55,10 @@ export const msOf = ({ ms }: Probe): number => ms;
 
 /** @returns milliseconds until the product works again */
 export async function waitUntilHealthy(product: Product): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await eventually(async () => {
     expect((await fetch(`${product.origin}/api/ready`)).status).toBe(200);
     expect((await requestFeed(product)).status).toBe(200);
   }, 60_000);
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

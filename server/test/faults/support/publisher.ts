@@ -33,9 +33,9 @@ export class Publisher {
    * post.
    */
   async check(): Promise<void> {
-    const { acknowledged } = this.ledger;
+    const { acknowledgedValues } = this.ledger;
     const { postsCount, posts } = await answerTo(this.#browser.call(api.users.getCurrentUser));
-    equal(postsCount, acknowledged.size);
+    equal(postsCount, acknowledgedValues.size);
     const titles: string[] = [];
     for (let page = 0; page * 100 < postsCount; page++) {
       const call = { params: { ref: posts }, query: { page: String(page), size: '100' } };
@@ -46,12 +46,12 @@ export class Publisher {
         deepEqual([status, headers.get('content-length')], [200, String(song.length)]);
       }
     }
-    deepEqual(titles.toSorted(), [...acknowledged.keys()].toSorted());
+    deepEqual(titles.toSorted(), [...acknowledgedValues.keys()].toSorted());
   }
 
   /** Waits until each acknowledged track is processed. */
   async checkProcessed(): Promise<void> {
-    for (const { id } of this.ledger.acknowledged.values()) {
+    for (const { id } of this.ledger.acknowledgedValues.values()) {
       await eventually(async () => {
         const { stream } = await answerTo(this.#browser.call(api.posts.getPost, { params: { id } }));
         notEqual(stream, null);

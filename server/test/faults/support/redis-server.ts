@@ -50,8 +50,8 @@ export class RedisServer {
     const child = this.#process;
     this.#process = undefined;
     if (!child || child.exitCode !== null) return;
-    const exited = once(child, 'exit');
+    const exit = once(child, 'exit');
     child.kill('SIGKILL');
-    await exited;
+    await exit;
   }
 }

@@ -3,9 +3,9 @@
 const by = Number(process.env.CLOCK_SHIFT_MS);
 const RealDate = Date;
 globalThis.Date = class extends RealDate {
-  constructor(...given) {
-    if (given.length === 0) super(RealDate.now() + by);
-    else super(...given);
+  constructor(...dateArguments) {
+    if (dateArguments.length === 0) super(RealDate.now() + by);
+    else super(...dateArguments);
   }
   static now() {
     return RealDate.now() + by;

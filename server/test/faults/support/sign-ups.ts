@@ -17,7 +17,7 @@ export class SignUps {
 
   /** Checks that every acknowledged user can sign in. */
   async check(): Promise<void> {
-    for (const key of [...this.ledger.acknowledged.keys()].slice(-4)) {
+    for (const key of [...this.ledger.acknowledgedValues.keys()].slice(-4)) {
       equal(await this.#signIn(key), 200);
     }
   }
@@ -27,9 +27,9 @@ export class SignUps {
    * instead.
    */
   async #signUp(key: string): Promise<void> {
-    const known = this.#details.get(key);
-    if (known && (await this.#signIn(key)) === 200) return;
-    const details = known ?? accountDetails();
+    const keyDetails = this.#details.get(key);
+    if (keyDetails && (await this.#signIn(key)) === 200) return;
+    const details = keyDetails ?? accountDetails();
     this.#details.set(key, details);
     const { email } = details;
     const visitor = this.#product.visitor();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** In bytes. */
-const REST = 16 * 1024 * 1024;
+const REMAINING_BYTES = 16 * 1024 * 1024;
 
 /** A separate file system in a sparse file. Only root can mount it. */
 export class SmallDisk {
@@ -42,9 +42,9 @@ export class SmallDisk {
 
   /** Fills the disk to the last byte. */
   async fill(): Promise<void> {
-    await this.leave(REST);
+    await this.leave(REMAINING_BYTES);
     // The file system needs an unknown part for metadata, so writing finds out what is left.
-    const isFull = await writeFile(this.#ballast('rest'), Buffer.alloc(2 * REST)).then(
+    const isFull = await writeFile(this.#ballast('rest'), Buffer.alloc(2 * REMAINING_BYTES)).then(
       () => false,
       () => true,
     );

@@ -12,22 +12,22 @@ export const START_MS = 120_000;
  * the end.
  */
 export function useProduct(environment?: () => Promise<Record<string, string>>): () => Product {
-  let running: Product | undefined;
+  let product: Product | undefined;
   beforeAll(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-faults-'));
     // When run as root, the database runs as another user, which needs access to the folder.
     await chmod(folder, 0o755);
-    running = new Product(path.join(folder, 'data'), await freePort(), await environment?.());
-    await running.start();
+    product = new Product(path.join(folder, 'data'), await freePort(), await environment?.());
+    await product.start();
   }, START_MS);
   afterAll(async () => {
-    if (!running) return;
-    await running.end('SIGTERM');
-    await rm(path.dirname(running.dataDir), { recursive: true, force: true });
+    if (!product) return;
+    await product.end('SIGTERM');
+    await rm(path.dirname(product.dataDir), { recursive: true, force: true });
   }, START_MS);
   return () => {
-    if (!running) throw new Error('The product runs only while tests do.');
-    return running;
+    if (!product) throw new Error('The product runs only while tests do.');
+    return product;
   };
 }
 
@@ -36,7 +36,7 @@ export function useProduct(environment?: () => Promise<Record<string, string>>):
  */
 export async function killAndStart(product: Product): Promise<number> {
   await product.end('SIGKILL');
-  const begun = performance.now();
+  const startedAt = performance.now();
   await product.start();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

@@ -19,7 +19,7 @@ const COUNTING_MUTATION = ['follow'];
 export function collectChanges(
   queries: QueryClient,
   isStale?: Parameters<typeof refetchAfter>[2],
-): { add: (...added: Change[]) => void; stop: () => void } {
+): { add: (...newChanges: Change[]) => void; stop: () => void } {
   let changes: Change[] = [];
   const refetch = throttle(() => {
     if (queries.isMutating({ mutationKey: COUNTING_MUTATION }) > 0) return refetch.run();
@@ -27,8 +27,8 @@ export function collectChanges(
     changes = [];
   }, REFETCH_INTERVAL_MS);
   return {
-    add: (...added) => {
-      changes.push(...added);
+    add: (...newChanges) => {
+      changes.push(...newChanges);
       refetch.run();
     },
     stop: refetch.stop,

@@ -17,7 +17,7 @@ class FakeSocket {
   onerror: (() => void) | null = null;
   readonly url: string;
   readonly protocols: string[];
-  readonly sent: string[] = [];
+  readonly sentFrames: string[] = [];
 
   constructor(url: string, protocols: string[]) {
     this.url = url;
@@ -26,7 +26,7 @@ class FakeSocket {
   }
 
   send(text: string): void {
-    this.sent.push(text);
+    this.sentFrames.push(text);
   }
 
   close(): void {
@@ -53,7 +53,7 @@ class FakeSocket {
   /** The destinations to which the page subscribes, by subscription id. */
   get subscriptions(): Map<string, string> {
     const destinations = new Map<string, string>();
-    for (const frame of this.sent) {
+    for (const frame of this.sentFrames) {
       const id = /\nid:(.*)/.exec(frame)?.[1] ?? '';
       if (frame.startsWith('SUBSCRIBE\n')) destinations.set(id, /\ndestination:(.*)/.exec(frame)?.[1] ?? '');
       if (frame.startsWith('UNSUBSCRIBE\n')) destinations.delete(id);
@@ -89,7 +89,7 @@ let realtime = new Realtime();
 
 /** Advances the timers by so many milliseconds and lets pending promises settle. */
 const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
-const newest = () => {
+const findNewestSocket = () => {
   const server = servers.at(-1);
   if (!server) throw new Error('The page has opened no connection.');
   return server;
@@ -98,9 +98,9 @@ const newest = () => {
 /** Opens the connection, and the server accepts it. */
 async function open(): Promise<FakeSocket> {
   realtime.open(onFailure);
-  await vi.waitFor(() => newest());
-  newest().admit();
-  return newest();
+  await vi.waitFor(() => findNewestSocket());
+  findNewestSocket().admit();
+  return findNewestSocket();
 }
 
 /** Waits for the next connection after a loss, whatever the delay. */
@@ -108,7 +108,7 @@ async function nextConnection(): Promise<FakeSocket> {
   const count = servers.length;
   for (let second = 0; servers.length === count && second < 60; second += 1) await pass(1_000);
   expect(servers).toHaveLength(count + 1);
-  return newest();
+  return findNewestSocket();
 }
 
 beforeEach(() => {
@@ -151,14 +151,20 @@ describe('realtime client', () => {
   });
 
   test('delivers messages of a subscription until it ends', async () => {
-    const [early, late] = [vi.fn<(message: unknown) => void>(), vi.fn<(message: unknown) => void>()];
-    const stop = realtime.subscribe('/topic/a', early);
+    const [earlyListener, lateListener] = [
+      vi.fn<(message: unknown) => void>(),
+      vi.fn<(message: unknown) => void>(),
+    ];
+    const stop = realtime.subscribe('/topic/a', earlyListener);
     const server = await open();
-    const stopLate = realtime.subscribe('/topic/a', late);
-    realtime.subscribe('/topic/b', late);
+    const stopLate = realtime.subscribe('/topic/a', lateListener);
+    realtime.subscribe('/topic/b', lateListener);
     server.tell('/topic/a', { n: 1 });
     server.tell('/topic/b', { n: 2 });
-    expect([early.mock.calls, late.mock.calls]).toEqual([[[{ n: 1 }]], [[{ n: 1 }], [{ n: 2 }]]]);
+    expect([earlyListener.mock.calls, lateListener.mock.calls]).toEqual([
+      [[{ n: 1 }]],
+      [[{ n: 1 }], [{ n: 2 }]],
+    ]);
     expect([...server.subscriptions.values()]).toEqual([ERROR_QUEUE, '/topic/a', '/topic/b']);
     stop();
     stopLate();
@@ -193,8 +199,8 @@ describe('realtime client', () => {
 
   test('keeps reconnecting while the server rejects it, and reports each failure', async () => {
     realtime.open(onFailure);
-    await vi.waitFor(() => newest());
-    newest().hangUp();
+    await vi.waitFor(() => findNewestSocket());
+    findNewestSocket().hangUp();
     (await nextConnection()).hangUp();
     (await nextConnection()).hangUp();
     expect([realtime.state, onFailure.mock.calls.length]).toEqual(['lost', 3]);
@@ -257,7 +263,7 @@ describe('realtime client', () => {
     expect([realtime.state, servers.length]).toEqual(['lost', 1]);
     show('visible');
     await vi.waitFor(() => expect(servers).toHaveLength(2));
-    newest().admit();
+    findNewestSocket().admit();
     expect(onReady).toHaveBeenCalledTimes(1);
   });
 
@@ -267,7 +273,7 @@ describe('realtime client', () => {
     await pass(60_000);
     expect(servers).toEqual([]);
     show('visible');
-    await vi.waitFor(() => newest());
+    await vi.waitFor(() => findNewestSocket());
   });
 
   test('reconnects at once when the network is back', async () => {
@@ -279,12 +285,15 @@ describe('realtime client', () => {
 
   test('disconnects as soon as it is connected when it was closed while connecting', async () => {
     realtime.open(onFailure);
-    await vi.waitFor(() => newest());
+    await vi.waitFor(() => findNewestSocket());
     realtime.close();
-    expect(newest().readyState).toBe(0);
-    newest().admit();
+    expect(findNewestSocket().readyState).toBe(0);
+    findNewestSocket().admit();
     await pass();
-    expect([realtime.state, newest().sent.at(-1)?.split('\n')[0]]).toEqual(['off', 'DISCONNECT']);
+    expect([realtime.state, findNewestSocket().sentFrames.at(-1)?.split('\n')[0]]).toEqual([
+      'off',
+      'DISCONNECT',
+    ]);
   });
 
   test('does not connect when it was closed while the library was loading', async () => {
@@ -296,45 +305,45 @@ describe('realtime client', () => {
 });
 
 test('reconnect delays grow, vary at random and have a maximum', () => {
-  const longest = [1, 2, 3, 4, 5, 6, 50].map((attempt) => reconnectDelay(attempt, 1));
-  expect(longest).toEqual([3_000, 5_000, 9_000, 17_000, 31_000, 31_000, 31_000]);
+  const longestDelays = [1, 2, 3, 4, 5, 6, 50].map((attempt) => reconnectDelay(attempt, 1));
+  expect(longestDelays).toEqual([3_000, 5_000, 9_000, 17_000, 31_000, 31_000, 31_000]);
   expect(reconnectDelay(3, 0)).toBe(1_000);
 });
 
 describe('realtime client: send', () => {
   const receiptOf = (server: FakeSocket) =>
-    /\nreceipt:(.*)/.exec(server.sent.findLast((frame) => frame.startsWith('SEND\n')) ?? '')?.[1] ?? '';
+    /\nreceipt:(.*)/.exec(server.sentFrames.findLast((frame) => frame.startsWith('SEND\n')) ?? '')?.[1] ?? '';
   const failureOf = (promise: Promise<void>) => promise.catch((error: unknown) => error);
 
   test('resolves when the server sends the receipt', async () => {
     const server = await open();
-    const sent = realtime.send('/app/chat/a/send', { message: 'words' });
-    expect(server.sent.at(-1)).toContain('{"message":"words"}');
+    const sendPromise = realtime.send('/app/chat/a/send', { message: 'words' });
+    expect(server.sentFrames.at(-1)).toContain('{"message":"words"}');
     server.say(`RECEIPT\nreceipt-id:${receiptOf(server)}\n\n\0`);
-    await expect(sent).resolves.toBeUndefined();
+    await expect(sendPromise).resolves.toBeUndefined();
   });
 
   test('rejects with the error message of the server and keeps the connection', async () => {
     const server = await open();
-    const refused = failureOf(realtime.send('/app/chat/a/send', { message: '' }));
+    const refusal = failureOf(realtime.send('/app/chat/a/send', { message: '' }));
     const receipt = receiptOf(server);
-    const sent = realtime.send('/app/chat/b/send', { message: 'words' });
+    const sendPromise = realtime.send('/app/chat/b/send', { message: 'words' });
     server.tell(ERROR_QUEUE, { error: 'Not for you.', code: 'FORBIDDEN' }, 'receipt-id:unknown\n');
     server.tell(ERROR_QUEUE, { error: 'Type a message.', code: 'INVALID_INPUT' }, `receipt-id:${receipt}\n`);
-    expect(await refused).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
+    expect(await refusal).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
     server.say(`RECEIPT\nreceipt-id:${receiptOf(server)}\n\n\0`);
-    await sent;
+    await sendPromise;
     expect([realtime.state, servers.length]).toEqual(['connected', 1]);
   });
 
   test('rejects on an ERROR frame, and the client reconnects', async () => {
     const server = await open();
-    const sent = failureOf(realtime.send('/app/chat/a/send', { message: '' }));
+    const sendPromise = failureOf(realtime.send('/app/chat/a/send', { message: '' }));
     server.say(
       `ERROR\nreceipt-id:${receiptOf(server)}\nmessage:no\n\n{"error":"Type a message.","code":"INVALID_INPUT"}\0`,
     );
     server.hangUp();
-    expect(await sent).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
+    expect(await sendPromise).toMatchObject({ sentence: 'Type a message.', code: 'INVALID_INPUT' });
     (await nextConnection()).admit();
     expect(realtime.state).toBe('connected');
   });

@@ -44,7 +44,7 @@ export class Realtime {
   readonly #destinations = new Map<string, Destination>();
   /** Messages that wait for their receipt, by receipt id. */
   readonly #sending = new Map<string, Sending>();
-  #sent = 0;
+  #sentCount = 0;
   /** Present while the connection is open or being opened. */
   #onFailure: (() => void) | undefined;
   #client: Client | undefined;
@@ -131,7 +131,7 @@ export class Realtime {
   send(destination: string, message: unknown): Promise<void> {
     const client = this.#client;
     if (!client || this.#state !== 'connected') return Promise.reject(noAnswer());
-    const receipt = `send ${(this.#sent += 1)}`;
+    const receipt = `send ${(this.#sentCount += 1)}`;
     return new Promise((resolve, reject) => {
       this.#sending.set(receipt, { resolve, reject });
       client.watchForReceipt(receipt, () => {
@@ -161,18 +161,18 @@ export class Realtime {
         discardWebsocketOnCommFailure: true,
       });
       const ifCurrent = (handle: () => void) => () => (client === this.#client ? handle() : undefined);
-      client.onConnect = ifCurrent(() => this.#connected());
-      client.onWebSocketClose = ifCurrent(() => this.#lost());
+      client.onConnect = ifCurrent(() => this.#handleConnected());
+      client.onWebSocketClose = ifCurrent(() => this.#handleLoss());
       client.onStompError = (frame) => this.#onErrorFrame(frame);
       this.#client = client;
       client.activate();
     } catch (error) {
       logFailure('realtime client could not be loaded', error);
-      if (round === this.#round) this.#lost();
+      if (round === this.#round) this.#handleLoss();
     }
   }
 
-  #connected(): void {
+  #handleConnected(): void {
     this.#connectedAt = performance.now();
     // The error subscription comes first, so that no rejected subscription closes the connection.
     this.#client?.subscribe(ERROR_QUEUE, ({ headers, body }) => this.#rejectSending(headers, body));
@@ -224,7 +224,7 @@ export class Realtime {
     return true;
   }
 
-  #lost(): void {
+  #handleLoss(): void {
     const wasConnected = this.#state === 'connected';
     if (wasConnected && performance.now() - this.#connectedAt > STABLE_AFTER_MS) this.#attempts = 0;
     this.#disconnect();
@@ -257,7 +257,7 @@ export class Realtime {
 
   /** The browser is offline. Heartbeats would detect it only much later. */
   readonly #onOffline = (): void => {
-    if (this.#state === 'connected') this.#lost();
+    if (this.#state === 'connected') this.#handleLoss();
   };
 
   readonly #onVisibility = (): void => {

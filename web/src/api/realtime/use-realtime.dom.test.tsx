@@ -10,7 +10,7 @@ import { useRealtime } from './use-realtime.ts';
 
 /** The page's subscriptions, by destination, and what it does on each connection. */
 let receivers: Map<string, (message: unknown) => void>;
-let connected: () => void;
+let connect: () => void;
 
 beforeEach(() => {
   receivers = new Map();
@@ -20,7 +20,7 @@ beforeEach(() => {
     return () => undefined;
   });
   vi.spyOn(realtime, 'onSubscribed').mockImplementation((listener) => {
-    connected = listener;
+    connect = listener;
     return () => undefined;
   });
 });
@@ -65,7 +65,7 @@ test('a tab ignores the message about its own change', async () => {
   await open();
   receive({ changes: ['setting'], tab: TAB });
   receive({ changes: ['report'], tab: 'another' });
-  connected();
+  connect();
   await Promise.resolve();
   expect(screen.getByText('settings 1, suggestions 1')).toBeDefined();
 });
@@ -78,8 +78,8 @@ test('a block by the user in another tab refetches every response', async () => 
 
 test('a reconnection refetches everything that follows changes', async () => {
   await open();
-  connected();
-  connected();
+  connect();
+  connect();
   expect(await screen.findByText('settings 2, suggestions 1')).toBeDefined();
 });
 
@@ -91,11 +91,11 @@ test('a change is refetched after a follow in flight, whose counts a response wo
     mutationKey: ['follow', 'ben'],
     mutationFn: () => new Promise<void>((resolve) => (answer = resolve)),
   });
-  const done = follow.execute(undefined);
+  const followPromise = follow.execute(undefined);
   receive({ changes: ['setting'] });
   await Promise.resolve();
   expect(screen.getByText('settings 1, suggestions 1')).toBeDefined();
   answer();
-  await done;
+  await followPromise;
   expect(await screen.findByText('settings 2, suggestions 1')).toBeDefined();
 });

@@ -26,7 +26,7 @@ export function answersOf({ parties, consents, proposal }: agreements.Agreement)
       time,
       digest,
     })),
-  ].toSorted((one, other) => one.time.localeCompare(other.time));
+  ].toSorted((a, b) => a.time.localeCompare(b.time));
 }
 
 type Answer = agreements.Agreement['consents'][number]['answer'];

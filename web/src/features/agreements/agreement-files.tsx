@@ -16,7 +16,7 @@ interface AgreementFile {
   suffix: string;
 }
 
-const SIGNED: AgreementFile = {
+const SIGNED_FILE: AgreementFile = {
   label: messages.signedDocument,
   route: api.agreements.getAgreement,
   suffix: 'agreement.jws',
@@ -40,7 +40,7 @@ interface AgreementFilesProps {
 
 /** The files of the agreement: the signed document for everyone, the others for its parties. */
 export function AgreementFiles({ id, title, isParty }: AgreementFilesProps) {
-  const files = isParty ? [...FILES_OF_PARTIES, SIGNED] : [SIGNED];
+  const files = isParty ? [...FILES_OF_PARTIES, SIGNED_FILE] : [SIGNED_FILE];
   return (
     <Panel>
       <div className="mb-4 flex items-start justify-between gap-4">

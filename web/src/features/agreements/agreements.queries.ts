@@ -21,8 +21,8 @@ export function useSaveSigningDetails(onSaved: () => void) {
   return useSingleFlightMutation({
     mutationKey: ['signing-details'],
     mutationFn: (body: agreements.SigningDetails) => call(api.agreements.updateSigningDetails, { body }),
-    onSuccess: (saved) => {
-      queries.setQueryData(details.queryKey, saved);
+    onSuccess: (savedDetails) => {
+      queries.setQueryData(details.queryKey, savedDetails);
       onSaved();
     },
   });

@@ -8,8 +8,8 @@ it.each([0, 1, 1024 * 1024, 1024 * 1024 + 1, 2_500_000])(
   'the hash of a file of %i bytes is that of the whole file',
   async (size) => {
     const bytes = randomBytes(size);
-    const wanted = createHash('sha256').update(bytes).digest('hex');
-    expect(await hashFile(new Blob([bytes]), never)).toBe(wanted);
+    const expectedHash = createHash('sha256').update(bytes).digest('hex');
+    expect(await hashFile(new Blob([bytes]), never)).toBe(expectedHash);
   },
 );
 

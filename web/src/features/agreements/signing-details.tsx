@@ -39,7 +39,7 @@ export function SigningDetails() {
         <p className="mt-1 text-text-2">{agreements.messages.detailsHint}</p>
       </div>
       {data ? (
-        <DetailsForm stored={data} />
+        <DetailsForm storedDetails={data} />
       ) : error ? (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>{failureSentence(error)}</p>
@@ -54,24 +54,24 @@ export function SigningDetails() {
   );
 }
 
-function DetailsForm({ stored }: { stored: Details }) {
+function DetailsForm({ storedDetails }: { storedDetails: Details }) {
   const toast = useToast();
-  const [edited, setEdited] = useState<Partial<Details>>({});
+  const [edits, setEdits] = useState<Partial<Details>>({});
   const { mutate, isPending, error } = useSaveSigningDetails(() => {
-    setEdited({});
+    setEdits({});
     toast.success(agreements.messages.detailsSaved);
   });
-  const details = { ...stored, ...edited };
+  const details = { ...storedDetails, ...edits };
   const ipi = trimText(details.ipi);
   const isIpiWrong = ipi !== '' && !isIpiNameNumber(ipi);
   const [isTried, setIsTried] = useState(false);
-  const isDirty = FIELDS.some(({ name }) => details[name] !== stored[name]);
+  const isDirty = FIELDS.some(({ name }) => details[name] !== storedDetails[name]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
     if (isDirty && !isIpiWrong) mutate(details);
   };
-  const refused = error instanceof ApiFailure ? error.fields : {};
+  const fieldErrors = error instanceof ApiFailure ? error.fields : {};
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">
@@ -81,13 +81,15 @@ function DetailsForm({ stored }: { stored: Details }) {
             {...field}
             value={details[name]}
             maxLength={limits.signingDetail}
-            error={name === 'ipi' && isTried && isIpiWrong ? agreements.messages.ipi : refused[name]}
-            onChange={(event) => setEdited({ ...edited, [name]: event.currentTarget.value })}
+            error={name === 'ipi' && isTried && isIpiWrong ? agreements.messages.ipi : fieldErrors[name]}
+            onChange={(event) => setEdits({ ...edits, [name]: event.currentTarget.value })}
           />
         ))}
       </div>
       <div role="alert" className="text-danger empty:hidden">
-        {error && !isSignedOut(error) && Object.keys(refused).length === 0 ? failureSentence(error) : null}
+        {error && !isSignedOut(error) && Object.keys(fieldErrors).length === 0
+          ? failureSentence(error)
+          : null}
       </div>
       <div>
         <Button type="submit" variant="primary" disabled={!isDirty} loading={isPending}>

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 /** Tells search engines not to list the screen. */
 export function useNoIndex(): void {
   useEffect(() => {
-    const known = document.querySelector('meta[name="robots"]');
-    if (known) return undefined;
+    const existingTag = document.querySelector('meta[name="robots"]');
+    if (existingTag) return undefined;
     const meta = document.createElement('meta');
     meta.name = 'robots';
     meta.content = 'noindex';

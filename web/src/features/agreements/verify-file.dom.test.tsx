@@ -16,10 +16,10 @@ it('the agreed recording is recognized from its file', async () => {
 });
 
 it('a file with one flipped bit is a different recording', async () => {
-  const flipped = bytes.slice();
-  flipped[1_200_000] = (flipped[1_200_000] ?? 0) ^ 1;
+  const flippedBytes = bytes.slice();
+  flippedBytes[1_200_000] = (flippedBytes[1_200_000] ?? 0) ^ 1;
   const { user } = renderForUser(<VerifyFile sha256={sha256} />);
-  await user.upload(screen.getByLabelText('Audio file'), fileOf(flipped));
+  await user.upload(screen.getByLabelText('Audio file'), fileOf(flippedBytes));
   expect(await screen.findByText(agreements.messages.different)).toBeDefined();
   await user.upload(screen.getByLabelText('Audio file'), fileOf(bytes));
   expect(await screen.findByText(agreements.messages.same)).toBeDefined();

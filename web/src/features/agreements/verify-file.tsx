@@ -16,16 +16,16 @@ type Check =
 /** Compares a file on the device with the agreed recording. The file does not leave the device. */
 export function VerifyFile({ sha256 }: { sha256: string }) {
   const [check, setCheck] = useState<Check>({ state: 'none' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const abortRef = useRef<AbortController | null>(null);
+  useEffect(() => () => abortRef.current?.abort(), []);
   const pick = async (file: File | null) => {
-    running.current?.abort();
+    abortRef.current?.abort();
     if (!file) {
       setCheck({ state: 'none' });
       return;
     }
     const controller = new AbortController();
-    running.current = controller;
+    abortRef.current = controller;
     const { signal } = controller;
     setCheck({ state: 'hashing', file, share: 0 });
     try {

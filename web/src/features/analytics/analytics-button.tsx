@@ -9,7 +9,7 @@ import { Part } from '../../ui/part.tsx';
 import { messages } from './analytics.messages.ts';
 
 const load = async () => ({ default: (await import('./analytics-dialog.tsx')).AnalyticsDialog });
-const Loaded = lazy(load);
+const LazyDialog = lazy(load);
 
 /**
  * The analytics of a post, fetched when they are first opened. They need Plus: check
@@ -21,7 +21,7 @@ export function AnalyticsDialog(props: AnalyticsDialogProps) {
   if (!wasOpen) return null;
   return (
     <Part>
-      <Loaded {...props} />
+      <LazyDialog {...props} />
     </Part>
   );
 }

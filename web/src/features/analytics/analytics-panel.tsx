@@ -21,7 +21,7 @@ export function AnalyticsPanel({ user }: { user: users.User }) {
     <Panel>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2>{messages.analytics}</h2>
-        <Chip tone="plus" icon={isPlus ? <StarIcon size={14} filled /> : <LockIcon size={14} />}>
+        <Chip tone="plus" icon={isPlus ? <StarIcon size={14} isFilled /> : <LockIcon size={14} />}>
           {messages.premiumFeature}
         </Chip>
       </div>

@@ -7,7 +7,7 @@ import type { Totals } from './post-totals.ts';
 import { WITH_PREVIOUS, type Span } from './chart/series.ts';
 
 /** Analytics are fetched afresh each time they are opened. */
-const fresh = { staleTime: 0 };
+const freshOptions = { staleTime: 0 };
 
 /** The parameters of one page of a list. */
 export interface Paging {
@@ -28,8 +28,8 @@ const ofPage = (id: string, { page, size }: Paging) => ({
 
 /** The totals of a post up to now. */
 export function useTotals({ id }: posts.Post) {
-  const views = useQuery({ ...queryOf(api.analytics.getViewSummary, { params: { id } }), ...fresh });
-  const post = useQuery({ ...queryOf(api.posts.getPost, { params: { id } }), ...fresh });
+  const views = useQuery({ ...queryOf(api.analytics.getViewSummary, { params: { id } }), ...freshOptions });
+  const post = useQuery({ ...queryOf(api.posts.getPost, { params: { id } }), ...freshOptions });
   const totals: Totals | undefined =
     views.data && post.data
       ? {
@@ -57,14 +57,14 @@ export function useDays(postId: string | null, span: Span) {
     ...(postId === null
       ? queryOf(api.analytics.listAccountDays, { query })
       : queryOf(api.analytics.listDays, { params: { id: postId }, query })),
-    ...fresh,
+    ...freshOptions,
     placeholderData: keepPreviousData,
   });
 }
 
 /** How many plays of the current version of a post stopped in each part of it. */
 export const useStops = (id: string) =>
-  useQuery({ ...queryOf(api.analytics.listStops, { params: { id } }), ...fresh });
+  useQuery({ ...queryOf(api.analytics.listStops, { params: { id } }), ...freshOptions });
 
 /** A list that is fetched page by page. */
 export interface PagedSource<Item> {

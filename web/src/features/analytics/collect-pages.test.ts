@@ -50,14 +50,14 @@ test('keeps all viewers without a name and drops one that appears twice', async 
     lastView: new Date(Date.UTC(2026, 0, 1, 13, viewCount)).toISOString(),
   });
   // Visitors share one row. Each user whom a block hides from the author has a row.
-  const nameless = [0, 1, 2].map((minute) => viewer(UNKNOWN_LISTENER, minute));
+  const namelessViewers = [0, 1, 2].map((minute) => viewer(UNKNOWN_LISTENER, minute));
   const pages = [
-    [viewer('nia', 3), ...nameless.slice(0, 1)],
-    [viewer('nia', 3, 2), ...nameless.slice(1)],
+    [viewer('nia', 3), ...namelessViewers.slice(0, 1)],
+    [viewer('nia', 3, 2), ...namelessViewers.slice(1)],
   ];
   const { items } = await collectPages(
     (page) => Promise.resolve(toPage(pages[page] ?? [], { page, size: 3 }, 5)),
     keyOfViewer,
   );
-  expect(items).toEqual([viewer('nia', 3, 2), ...nameless]);
+  expect(items).toEqual([viewer('nia', 3, 2), ...namelessViewers]);
 });

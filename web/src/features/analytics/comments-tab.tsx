@@ -10,20 +10,20 @@ import { messages } from './analytics.messages.ts';
 
 /** The comments on a post. The author replies here and deletes any comment. */
 export function CommentsTab({ post }: { post: posts.Post }) {
-  const [sent, setSent] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const deleteComment = useDeleteComment(post.id);
   const positionOf = (at: number | null) => (at === null ? '' : clock(shownPosition(at, post.duration)));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <CommentBox postId={post.id} onSend={() => setSent(sent + 1)} />
+      <CommentBox postId={post.id} onSend={() => setSentCount(sentCount + 1)} />
       <PagedList
         // A new comment appears on the first page.
-        begins={sent}
+        begins={sentCount}
         name="comments"
         source={commentsOf(post.id)}
         keyOfItem={({ id }) => id}
         empty={messages.noCommentsYet}
-        exported={{
+        exportOptions={{
           name: messages.commentsFile({ title: post.title }),
           header: [messages.userName, messages.time, messages.position, messages.comment],
           cells: ({ userName, time, at, comment }) => [userName, time, positionOf(at), comment],

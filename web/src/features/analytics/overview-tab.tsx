@@ -7,19 +7,19 @@ import { LoadFailed } from './load-failed.tsx';
 import { engagementRate, viewsPerViewer, type Totals } from './post-totals.ts';
 import { messages } from './analytics.messages.ts';
 
-const whole = new Intl.NumberFormat();
+const wholeNumber = new Intl.NumberFormat();
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const decimal = new Intl.NumberFormat(undefined, oneDecimal);
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', ...oneDecimal });
 
 const FIGURES: readonly { label: string; value: (totals: Totals) => string; hint?: string }[] = [
-  { label: messages.totalViews, value: ({ views }) => whole.format(views) },
+  { label: messages.totalViews, value: ({ views }) => wholeNumber.format(views) },
   {
     label: messages.uniqueViewers,
-    value: ({ viewers }) => whole.format(viewers),
+    value: ({ viewers }) => wholeNumber.format(viewers),
     hint: messages.anonymousListenersCountAsOne,
   },
-  { label: messages.downloads, value: ({ downloads }) => whole.format(downloads) },
+  { label: messages.downloads, value: ({ downloads }) => wholeNumber.format(downloads) },
   { label: messages.avgViewsUser, value: (totals) => decimal.format(viewsPerViewer(totals)) },
   {
     label: messages.engagementRate,

@@ -24,13 +24,13 @@ interface OwnPostsProps {
 
 /** All own posts together, then each with its views, likes and comments, six a page. Each opens its analytics. */
 export function OwnPosts({ user, layout }: OwnPostsProps) {
-  const [wanted, setPage] = useState(0);
-  const [chosen, setChosen] = useState<{ post: posts.Post; open: boolean } | null>(null);
+  const [requestedPage, setPage] = useState(0);
+  const [selection, setSelection] = useState<{ post: posts.Post; open: boolean } | null>(null);
   const mayOpen = useMayOpenAnalytics();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useOwnPosts(user, wanted);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useOwnPosts(user, requestedPage);
   // Falls back to the last page if the list has shrunk.
-  const page = data && !isPlaceholderData ? clampPage(wanted, data.page.totalPages) : wanted;
-  if (page !== wanted) setPage(page);
+  const page = data && !isPlaceholderData ? clampPage(requestedPage, data.page.totalPages) : requestedPage;
+  if (page !== requestedPage) setPage(page);
   if (!data && error)
     return (
       <LoadFailed
@@ -75,7 +75,7 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
             key={post.id}
             post={post}
             onChoose={() => {
-              if (mayOpen()) setChosen({ post, open: true });
+              if (mayOpen()) setSelection({ post, open: true });
             }}
           />
         ))}
@@ -92,11 +92,11 @@ export function OwnPosts({ user, layout }: OwnPostsProps) {
       ) : (
         <p className="pt-6 text-center text-text-2">{shownOf(page, data.page.totalElements)}</p>
       )}
-      {chosen ? (
+      {selection ? (
         <AnalyticsDialog
-          post={chosen.post}
-          open={chosen.open}
-          onOpenChange={(open) => setChosen({ ...chosen, open })}
+          post={selection.post}
+          open={selection.open}
+          onOpenChange={(open) => setSelection({ ...selection, open })}
         />
       ) : null}
     </>

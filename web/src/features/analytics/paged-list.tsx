@@ -9,7 +9,7 @@ import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PagedSource } from './analytics.queries.ts';
 import { LoadFailed } from './load-failed.tsx';
-import { useExport, type Exported } from './use-export.ts';
+import { useExport, type ExportOptions } from './use-export.ts';
 import { messages } from './analytics.messages.ts';
 
 const PER_PAGE = [5, 10, 20, 50] as const;
@@ -23,7 +23,7 @@ interface PagedListProps<Item> {
   renderRow: (item: Item) => ReactNode;
   empty: string;
   /** Describes the exported file. */
-  exported: Exported<Item>;
+  exportOptions: ExportOptions<Item>;
   /** Controls before the page size, such as the sort order. */
   controls?: ReactNode;
   /** A change of this value returns the list to its first page. */
@@ -37,7 +37,7 @@ export function PagedList<Item>({
   keyOfItem,
   renderRow,
   empty,
-  exported,
+  exportOptions,
   controls,
   begins = '',
 }: PagedListProps<Item>) {
@@ -51,7 +51,7 @@ export function PagedList<Item>({
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const { save, isSaving } = useExport(exported, source, keyOfItem);
+  const { save, isSaving } = useExport(exportOptions, source, keyOfItem);
   const total = data?.page.totalElements ?? 0;
   const pages = data?.page.totalPages ?? 0;
   // Falls back to the last page if the list has shrunk.

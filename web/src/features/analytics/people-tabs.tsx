@@ -17,7 +17,7 @@ export function DownloadsTab({ post }: TabProps) {
       // A user may download a track more than once.
       keyOfItem={({ userName, downloadTime }) => `${userName} ${downloadTime}`}
       empty={messages.noDownloadsYet}
-      exported={{
+      exportOptions={{
         name: messages.downloadsFile({ title: post.title }),
         header: [messages.userName, messages.downloadTime],
         cells: ({ userName, downloadTime }) => [userName, downloadTime],
@@ -40,7 +40,7 @@ export function LikesTab({ post }: TabProps) {
       source={likesOf(post.id)}
       keyOfItem={({ userName }) => userName}
       empty={messages.noLikesYet}
-      exported={{
+      exportOptions={{
         name: messages.likesFile({ title: post.title }),
         header: [messages.userName, messages.time],
         cells: ({ userName, time }) => [userName, time],

@@ -7,7 +7,7 @@ import type { PagedSource } from './analytics.queries.ts';
 import { messages } from './analytics.messages.ts';
 
 /** Describes a list as a table in a file. */
-export interface Exported<Item> {
+export interface ExportOptions<Item> {
   /** The name of the file without its extension. */
   name: string;
   header: readonly string[];
@@ -20,7 +20,7 @@ export interface Exported<Item> {
  * Fetches a whole list page by page and saves it as a file. Unmounting the list cancels the export.
  */
 export function useExport<Item>(
-  { name, header, cells, pageSize }: Exported<Item>,
+  { name, header, cells, pageSize }: ExportOptions<Item>,
   source: PagedSource<Item>,
   keyOfItem: (item: Item) => string,
 ): { save: () => Promise<void>; isSaving: boolean } {

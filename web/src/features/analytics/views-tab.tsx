@@ -18,16 +18,16 @@ const isSort = (value: string): value is analytics.ViewerSort => value in SORTS;
 
 /** The listeners of a post with their number of plays, first and last time. */
 export function ViewsTab({ post }: { post: posts.Post }) {
-  const [sorted, setSorted] = useState<ViewersOrder>({ sort: 'lastView', order: 'desc' });
-  const isDescending = sorted.order === 'desc';
+  const [viewersOrder, setViewersOrder] = useState<ViewersOrder>({ sort: 'lastView', order: 'desc' });
+  const isDescending = viewersOrder.order === 'desc';
   return (
     <PagedList
-      begins={`${sorted.sort} ${sorted.order}`}
+      begins={`${viewersOrder.sort} ${viewersOrder.order}`}
       name="views"
-      source={viewersOf(post.id, sorted)}
+      source={viewersOf(post.id, viewersOrder)}
       keyOfItem={keyOfViewer}
       empty={messages.noViewsYet}
-      exported={{
+      exportOptions={{
         name: messages.viewsFile({ title: post.title }),
         header: [messages.userName, messages.viewCount, messages.firstView, messages.lastView],
         cells: ({ userName, viewCount, firstView, lastView }) => [userName, viewCount, firstView, lastView],
@@ -37,9 +37,9 @@ export function ViewsTab({ post }: { post: posts.Post }) {
         <>
           <Select
             label={messages.sortBy}
-            value={sorted.sort}
+            value={viewersOrder.sort}
             onChange={({ currentTarget: { value } }) => {
-              if (isSort(value)) setSorted({ ...sorted, sort: value });
+              if (isSort(value)) setViewersOrder({ ...viewersOrder, sort: value });
             }}
             className="w-40"
           >
@@ -49,7 +49,7 @@ export function ViewsTab({ post }: { post: posts.Post }) {
               </option>
             ))}
           </Select>
-          <Button onClick={() => setSorted({ ...sorted, order: isDescending ? 'asc' : 'desc' })}>
+          <Button onClick={() => setViewersOrder({ ...viewersOrder, order: isDescending ? 'asc' : 'desc' })}>
             {isDescending ? messages.descending : messages.ascending}
           </Button>
         </>

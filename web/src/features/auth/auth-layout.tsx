@@ -66,7 +66,7 @@ function Poster() {
       <div className="@container">
         <p className="display text-[min(16cqi,104px)]">{brandMessages.slogan}</p>
       </div>
-      <StaticWaveform peaks={placeholderPeaks('come in', bars)} played={0.39} bars={bars} height={220} />
+      <StaticWaveform peaks={placeholderPeaks('come in', bars)} playedShare={0.39} bars={bars} height={220} />
     </aside>
   );
 }

@@ -12,8 +12,8 @@ const failure = (status: number, error?: string, statusText = '', retryAfter?: n
     error === undefined ? '' : JSON.stringify({ error }),
   );
 
-const cut = new NetworkFailure('cut');
-const late = new TimeoutFailure('late');
+const networkFailure = new NetworkFailure('cut');
+const timeoutFailure = new TimeoutFailure('late');
 
 describe('A failed sign-in', () => {
   test.each([
@@ -26,8 +26,8 @@ describe('A failed sign-in', () => {
       failure(502, undefined, 'Bad Gateway'),
       'Login failed: 502 Bad Gateway',
     ],
-    ['the lost connection', cut, 'Network error. Please check your connection and try again.'],
-    ['the timeout', late, 'Network error. Please check your connection and try again.'],
+    ['the lost connection', networkFailure, 'Network error. Please check your connection and try again.'],
+    ['the timeout', timeoutFailure, 'Network error. Please check your connection and try again.'],
     ['the unexpected error', new Error('bug'), 'An unexpected error occurred. Please try again.'],
   ])('names the cause of a failed sign-in: %s', (_what, error, sentence) => {
     expect(signInSentence(error)).toBe(sentence);
@@ -47,8 +47,8 @@ describe('A failed sign-up', () => {
       failure(502, undefined, 'Bad Gateway'),
       'Signup failed: 502 Bad Gateway',
     ],
-    ['the timeout', late, 'Request timed out. Please check your connection and try again.'],
-    ['the lost connection', cut, 'Network error. Please check your connection and try again.'],
+    ['the timeout', timeoutFailure, 'Request timed out. Please check your connection and try again.'],
+    ['the lost connection', networkFailure, 'Network error. Please check your connection and try again.'],
   ])('names the cause of a failed sign-up: %s', (_what, error, sentence) => {
     expect(signUpSentence(error)).toBe(sentence);
   });
@@ -57,7 +57,7 @@ describe('A failed sign-up', () => {
 describe('A failed mail', () => {
   test('shows a failed mail by the message of its button or the time to wait', () => {
     expect(mailSentence(failure(503, 'Down.'), 'Failed.')).toBe('Failed.');
-    expect(mailSentence(cut, 'Failed.')).toBe('Failed.');
+    expect(mailSentence(networkFailure, 'Failed.')).toBe('Failed.');
     expect(mailSentence(failure(429, 'Try again in 30 seconds.'), 'Failed.')).toBe(
       'Try again in 30 seconds.',
     );
@@ -66,12 +66,12 @@ describe('A failed mail', () => {
   test('returns the delay before a retry makes sense', () => {
     expect(waitOf(failure(429, 'Wait.', '', 30))).toBe(30_000);
     expect(waitOf(failure(503))).toBeUndefined();
-    expect(waitOf(cut)).toBeUndefined();
+    expect(waitOf(networkFailure)).toBeUndefined();
   });
 });
 
 test('prefers the message of the server for a failed reset', () => {
   expect(resetSentence(failure(400, 'Too old.'), 'Failed.')).toBe('Too old.');
   expect(resetSentence(failure(500), 'Failed.')).toBe('Failed.');
-  expect(resetSentence(cut, 'Failed.')).toBe('Failed.');
+  expect(resetSentence(networkFailure, 'Failed.')).toBe('Failed.');
 });

@@ -40,7 +40,7 @@ export function Component() {
           <Notice>{messages.sessionEnded}</Notice>
         </div>
       ) : null}
-      <SignInForm known={signedUpAs(state)} onSignedIn={() => setHasSignedIn(true)} />
+      <SignInForm defaultUsername={signedUpAs(state)} onSignedIn={() => setHasSignedIn(true)} />
     </AuthLayout>
   );
 }

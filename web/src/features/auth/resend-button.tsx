@@ -30,16 +30,16 @@ export function ResendButton({ sentAt, resend, sentenceOf }: ResendButtonProps) 
       toast.failure(sentenceOf(error));
     },
   });
-  const left = useCountdown(Math.max(sentAt + RESEND_INTERVAL_MS, heldUntil));
+  const remainingSeconds = useCountdown(Math.max(sentAt + RESEND_INTERVAL_MS, heldUntil));
   return (
     <Button
       size="small"
       className="justify-self-start tabular-nums"
-      disabled={left > 0}
+      disabled={remainingSeconds > 0}
       loading={again.isPending}
       onClick={() => again.mutate()}
     >
-      {left > 0 ? messages.resendIn({ seconds: left }) : messages.resendCode}
+      {remainingSeconds > 0 ? messages.resendIn({ seconds: remainingSeconds }) : messages.resendCode}
     </Button>
   );
 }

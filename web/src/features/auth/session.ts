@@ -42,8 +42,8 @@ export async function clearSession(queries: QueryClient): Promise<void> {
 
 function forgetUser(queries: QueryClient): void {
   clearUserStorage();
-  const [own] = keyOf(api.users.getCurrentUser);
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+  const [userKey] = keyOf(api.users.getCurrentUser);
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
 }
 
 /** How long signing out waits for the server, in milliseconds. */

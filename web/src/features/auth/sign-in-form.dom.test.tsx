@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('a browser that cannot suggest passkeys shows no error, but the button does', async () => {
-  const { user } = renderSignedIn(<SignInForm known="" onSignedIn={() => undefined} />);
+  const { user } = renderSignedIn(<SignInForm defaultUsername="" onSignedIn={() => undefined} />);
   await waitFor(() => expect(requests).toBe(1));
   expect(screen.queryByText(messages.unexpected)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));

@@ -16,14 +16,14 @@ import { messages } from './auth.messages.ts';
 
 interface SignInFormProps {
   /** The name that fills the field at first. */
-  known: string;
+  defaultUsername: string;
   onSignedIn: () => void;
 }
 
 /** Asks for the credentials, and for a code once the server wants one. */
-export function SignInForm({ known, onSignedIn }: SignInFormProps) {
+export function SignInForm({ defaultUsername, onSignedIn }: SignInFormProps) {
   const [credentials, setCredentials] = useState<Credentials>({
-    username: known,
+    username: defaultUsername,
     password: '',
     rememberMe: false,
   });
@@ -34,7 +34,7 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
     onSignedIn,
     onCodeRequired: () => {
       setWasTried(false);
-      setCode((typed) => typed ?? '');
+      setCode((currentCode) => currentCode ?? '');
     },
   });
   const passkey = usePasskeySignIn({ rememberMe, onSignedIn });
@@ -42,14 +42,14 @@ export function SignInForm({ known, onSignedIn }: SignInFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasTried(true);
-    const missing = Object.entries({
+    const emptyField = Object.entries({
       username: username.trim(),
       password,
       ...(code !== null && { code }),
     }).find(([, value]) => value === '');
-    if (!missing)
+    if (!emptyField)
       signIn.mutate({ ...credentials, username: username.trim(), ...(code !== null && { code }) });
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing[0]}]`)?.focus();
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${emptyField[0]}]`)?.focus();
   };
   const error = signIn.error ?? passkey.error;
   // The first request for the code is no failure.

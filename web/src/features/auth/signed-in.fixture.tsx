@@ -9,7 +9,7 @@ import { currentUserQuery } from './session.ts';
 import { SignedInUser } from './signed-in-user.ts';
 
 /** Creates a signed-in user with default values. */
-export const exampleUser = (given: Partial<users.CurrentUser> = {}): users.CurrentUser => ({
+export const exampleUser = (overrides: Partial<users.CurrentUser> = {}): users.CurrentUser => ({
   id: 'id of nia',
   userName: 'nia',
   profilePic: '/dpp.jpg',
@@ -31,14 +31,14 @@ export const exampleUser = (given: Partial<users.CurrentUser> = {}): users.Curre
   likedPosts: '',
   notifications: [],
   unreadNotifications: 0,
-  ...given,
+  ...overrides,
 });
 
 /** Renders an element as the app does for a signed-in user. */
 export function renderSignedIn(element: ReactElement, user = exampleUser()) {
   const queries = makeQueryClient();
   queries.setQueryData(currentUserQuery.queryKey, user);
-  const around = (inner: ReactElement) => (
+  const wrapElement = (inner: ReactElement) => (
     <StaticRouter location="/">
       <QueryClientProvider client={queries}>
         <ToastProvider>
@@ -47,6 +47,6 @@ export function renderSignedIn(element: ReactElement, user = exampleUser()) {
       </QueryClientProvider>
     </StaticRouter>
   );
-  const { rerender, ...rendered } = renderForUser(around(element));
-  return { ...rendered, queries, rerender: (next: ReactElement) => rerender(around(next)) };
+  const { rerender, ...renderResult } = renderForUser(wrapElement(element));
+  return { ...renderResult, queries, rerender: (next: ReactElement) => rerender(wrapElement(next)) };
 }

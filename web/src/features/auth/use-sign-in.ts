@@ -53,19 +53,19 @@ export function usePasskeySignIn({ rememberMe, onSignedIn }: SignInResult & { re
     await openSession(queries);
     onSignedIn();
   };
-  const suggested = useMutation({
+  const autofillSignIn = useMutation({
     mutationFn: async () => {
       // The user has not asked for a suggestion, so its failure is no error on their screen.
       const assertion = await signWithPasskey({ isAutofill: true }).catch(() => null);
       if (assertion) await signIn(assertion);
     },
   });
-  const chosen = useSingleFlightMutation({
+  const buttonSignIn = useSingleFlightMutation({
     mutationFn: async () => signIn(await signWithPasskey()),
     // The browser waits for one passkey at a time.
-    onError: () => suggested.mutate(),
+    onError: () => autofillSignIn.mutate(),
   });
-  const suggest = useEffectEvent(() => suggested.mutate());
+  const suggest = useEffectEvent(() => autofillSignIn.mutate());
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
     let isOpen = true;
@@ -82,8 +82,10 @@ export function usePasskeySignIn({ rememberMe, onSignedIn }: SignInResult & { re
       void cancelPasskey();
     };
   }, []);
-  const error = [chosen.error, suggested.error].find((each) => each !== null && !isPasskeyCancelled(each));
-  return { start: () => chosen.mutate(), isPending: chosen.isPending, error: error ?? null };
+  const error = [buttonSignIn.error, autofillSignIn.error].find(
+    (each) => each !== null && !isPasskeyCancelled(each),
+  );
+  return { start: () => buttonSignIn.mutate(), isPending: buttonSignIn.isPending, error: error ?? null };
 }
 
 /** Before the challenge expires. */

@@ -47,12 +47,12 @@ describe('the query cache without a user', () => {
   };
 
   it('removes a blocked user from every response except the list of blocks', () => {
-    const [others, all] = [{ content: [ana] }, { content: [ana, ben] }];
-    expect(remainingAfter(removeUser)).toEqual([others, others, all]);
+    const [pageOfOthers, all] = [{ content: [ana] }, { content: [ana, ben] }];
+    expect(remainingAfter(removeUser)).toEqual([pageOfOthers, pageOfOthers, all]);
   });
 
   it('removes a muted user from the feed only', () => {
-    const [others, all] = [{ content: [ana] }, { content: [ana, ben] }];
-    expect(remainingAfter(removeUserFromFeed)).toEqual([others, all, all]);
+    const [pageOfOthers, all] = [{ content: [ana] }, { content: [ana, ben] }];
+    expect(remainingAfter(removeUserFromFeed)).toEqual([pageOfOthers, all, all]);
   });
 });

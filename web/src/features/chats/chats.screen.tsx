@@ -40,7 +40,7 @@ export function Component() {
   const [creating, setCreating] = useState<'never' | 'now' | 'before'>('never');
   const start = () => setCreating('now');
   const [isSharing, setIsSharing] = useState(true);
-  const shared = new URLSearchParams(search).get(SHARED_LINK);
+  const sharedLink = new URLSearchParams(search).get(SHARED_LINK);
   const hasPane = address.chat !== null || address.recipient !== null;
   return (
     <div
@@ -71,9 +71,9 @@ export function Component() {
           )}
         </div>
       </div>
-      {shared === null ? null : (
+      {sharedLink === null ? null : (
         <Part>
-          <SendPostDialog link={shared} open={isSharing} onOpenChange={setIsSharing} />
+          <SendPostDialog link={sharedLink} open={isSharing} onOpenChange={setIsSharing} />
         </Part>
       )}
       {creating === 'never' ? null : (

@@ -19,7 +19,7 @@ const show = (visibilityState: 'visible' | 'hidden') => {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 };
-let reported: string[] = [];
+let reportedLosses: string[] = [];
 let stop = (): void => undefined;
 const MINUTE = 60_000;
 
@@ -28,8 +28,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   realtime.state = 'connected';
   page.visibilityState = 'visible';
-  reported = [];
-  stop = watchConnectionLoss(realtime, (loss) => reported.push(loss));
+  reportedLosses = [];
+  stop = watchConnectionLoss(realtime, (loss) => reportedLosses.push(loss));
 });
 afterEach(() => {
   stop();
@@ -42,17 +42,17 @@ it('reports nothing for a short interruption', () => {
   vi.advanceTimersByTime(1_400);
   become('connected');
   vi.advanceTimersByTime(10 * MINUTE);
-  expect(reported).toEqual(['no']);
+  expect(reportedLosses).toEqual(['no']);
 });
 
 it('reports that it reconnects, and after five minutes that the user has to act', () => {
   become('lost');
   vi.advanceTimersByTime(5 * MINUTE - 1);
-  expect(reported).toEqual(['short']);
+  expect(reportedLosses).toEqual(['short']);
   vi.advanceTimersByTime(1);
-  expect(reported).toEqual(['short', 'long']);
+  expect(reportedLosses).toEqual(['short', 'long']);
   become('connected');
-  expect(reported).toEqual(['short', 'long', 'no']);
+  expect(reportedLosses).toEqual(['short', 'long', 'no']);
 });
 
 it('restarts the count with the next loss', () => {
@@ -61,28 +61,28 @@ it('restarts the count with the next loss', () => {
   become('connected');
   become('lost');
   vi.advanceTimersByTime(4 * MINUTE);
-  expect(reported).toEqual(['short', 'no', 'short']);
+  expect(reportedLosses).toEqual(['short', 'no', 'short']);
 });
 
 it('does not count while the page is hidden, which disconnects on purpose', () => {
   show('hidden');
   become('lost');
   vi.advanceTimersByTime(60 * MINUTE);
-  expect(reported).toEqual([]);
+  expect(reportedLosses).toEqual([]);
   show('visible');
   vi.advanceTimersByTime(1_000);
   become('connected');
   vi.advanceTimersByTime(60 * MINUTE);
-  expect(reported).toEqual(['no']);
+  expect(reportedLosses).toEqual(['no']);
 });
 
 it('reports a connection that was lost before the screen opened', () => {
   stop();
   become('lost');
-  stop = watchConnectionLoss(realtime, (loss) => reported.push(loss));
+  stop = watchConnectionLoss(realtime, (loss) => reportedLosses.push(loss));
   vi.advanceTimersByTime(2_000);
-  expect(reported).toEqual(['short']);
+  expect(reportedLosses).toEqual(['short']);
   stop();
   vi.advanceTimersByTime(10 * MINUTE);
-  expect([reported, watchers.size]).toEqual([['short'], 0]);
+  expect([reportedLosses, watchers.size]).toEqual([['short'], 0]);
 });

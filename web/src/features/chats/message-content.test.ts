@@ -4,10 +4,10 @@ import { isFewEmoji, linkedPost } from './message-content.ts';
 it('finds the linked post of this site', () => {
   const id = '0197f9a4-7b5e-7c33-9a51-3f1df0a8a111';
   const link = `https://here.example/post/${id}`;
-  const found = (text: string) => linkedPost(text, 'https://here.example');
-  expect(found(`hear ${link}?t=1:05`)).toEqual({ id, isAll: false });
-  expect(found(` ${link}\n`)).toEqual({ id, isAll: true });
-  expect(found(`${link}?t=1:05`)).toEqual({ id, isAll: false });
+  const findLink = (text: string) => linkedPost(text, 'https://here.example');
+  expect(findLink(`hear ${link}?t=1:05`)).toEqual({ id, isAll: false });
+  expect(findLink(` ${link}\n`)).toEqual({ id, isAll: true });
+  expect(findLink(`${link}?t=1:05`)).toEqual({ id, isAll: false });
   expect(linkedPost(`hear https://there.example/post/${id}`, 'https://here.example')).toBeNull();
 });
 

@@ -12,19 +12,19 @@ const SendPostDialog = lazy(async () => ({
 /** Sends the link of a post to one of the user's chats; for signed-in users. */
 export function SendPostButton({ link }: { link: string }) {
   const { data: viewer } = useCurrentUser();
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   if (!viewer) return null;
   return (
     <>
-      <Button icon={<CommentIcon />} aria-haspopup="dialog" onClick={() => setAsked('now')}>
+      <Button icon={<CommentIcon />} aria-haspopup="dialog" onClick={() => setDialogState('now')}>
         {messages.sendInAChat}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <SendPostDialog
             link={link}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

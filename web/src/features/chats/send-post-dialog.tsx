@@ -43,7 +43,7 @@ export function SendPostDialog({ link, open, onOpenChange }: SendPostDialogProps
 
 function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
   const [search, setSearch] = useState('');
-  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  const [sentChatIds, setSentChatIds] = useState<ReadonlySet<string>>(new Set());
   /** Updated synchronously: a second press may come before the button has disappeared. */
   const sentNow = useRef(new Set<string>());
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useChats(
@@ -54,7 +54,7 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
       <LoadFailed message={chats.messages.listFailed} isTrying={isFetching} onRetry={() => void refetch()} />
     );
   if (!data) return <ChatListLoading />;
-  const found = listedChats(data).filter((chat) => matchesSearch(chat, trimText(search)));
+  const matches = listedChats(data).filter((chat) => matchesSearch(chat, trimText(search)));
   return (
     <div className="grid min-h-80 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <TextField
@@ -66,19 +66,19 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         icon={<SearchIcon />}
       />
-      {found.length > 0 ? null : isFetchingNextPage ? (
+      {matches.length > 0 ? null : isFetchingNextPage ? (
         <ChatListLoading />
       ) : (
         <p className="py-6 text-center text-text-2">{messages.noChatsFound}</p>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)]">
-        {found.map((chat) => (
+        {matches.map((chat) => (
           <li key={chat.chatRoomId} className="flex min-h-14 items-center gap-3">
             <Avatar seed={chat.chatName} src={uploadedPicture(chat.chatPhoto)} size={40} />
             <span dir="auto" className="min-w-0 grow truncate font-medium">
               {chat.chatName}
             </span>
-            {sent.has(chat.chatRoomId) ? (
+            {sentChatIds.has(chat.chatRoomId) ? (
               <output className="flex min-h-9 items-center gap-1.5 px-3.5 text-[14px] text-text-2">
                 <CheckIcon size={16} className="text-accent" />
                 {messages.sent}
@@ -90,7 +90,7 @@ function Chats({ onChoose }: { onChoose: (chat: chats.Chat) => void }) {
                 onClick={() => {
                   if (sentNow.current.has(chat.chatRoomId)) return;
                   sentNow.current.add(chat.chatRoomId);
-                  setSent(new Set(sentNow.current));
+                  setSentChatIds(new Set(sentNow.current));
                   onChoose(chat);
                 }}
               >

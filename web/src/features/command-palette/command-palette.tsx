@@ -27,7 +27,7 @@ interface CommandPaletteProps extends CommandContext {
 }
 
 /** The option with the mark: a row, or the play control in it. */
-interface Marked {
+interface Highlight {
   key: string;
   isPlay: boolean;
 }
@@ -39,31 +39,31 @@ interface Marked {
  */
 export function CommandPalette({ open, onOpenChange, ...context }: CommandPaletteProps) {
   const navigate = useNavigate();
-  const playing = useCurrentTrack();
+  const currentTrack = useCurrentTrack();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState<Marked | null>(null);
-  const text = trimText(typed);
-  const settled = useDebounced(text, DEBOUNCE_MS);
+  const [input, setInput] = useState('');
+  const [highlight, setHighlight] = useState<Highlight | null>(null);
+  const text = trimText(input);
+  const debouncedText = useDebounced(text, DEBOUNCE_MS);
   const { data, error, isPending, isPlaceholderData } = useQuery({
-    ...queryOf(api.search.searchAll, { query: { search: settled } }),
-    enabled: open && settled !== '',
+    ...queryOf(api.search.searchAll, { query: { search: debouncedText } }),
+    enabled: open && debouncedText !== '',
     placeholderData: keepPreviousData,
   });
-  const isBusy = text !== '' && (text !== settled || isPending || isPlaceholderData) && !error;
+  const isBusy = text !== '' && (text !== debouncedText || isPending || isPlaceholderData) && !error;
   const { user, navigation, onLogout } = context;
   const commands = useMemo(() => commandsFor({ user, navigation, onLogout }), [user, navigation, onLogout]);
-  const found = text === '' ? undefined : data;
-  const recent = useRecentItems(open && text === '');
-  const groups = groupsOf(text, { commands, isMember: user !== null, found, recent });
+  const results = text === '' ? undefined : data;
+  const recentItems = useRecentItems(open && text === '');
+  const groups = groupsOf(text, { commands, isMember: user !== null, results, recentItems });
   const items = groups.flatMap((group) => group.items);
   const place = Math.max(
     0,
-    items.findIndex(({ key }) => key === marked?.key),
+    items.findIndex(({ key }) => key === highlight?.key),
   );
   const current = items[place];
-  const isPlay = current !== undefined && current.key === marked?.key && marked.isPlay;
+  const isPlay = current !== undefined && current.key === highlight?.key && highlight.isPlay;
   const optionId = (key: string, which: 'open' | 'play') => `${id} ${which} ${key}`.replaceAll(' ', '-');
 
   // It can open again while it closes, when another element may have the focus.
@@ -74,13 +74,13 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
   const change = (next: boolean) => {
     onOpenChange(next);
     if (next) return;
-    setTyped('');
-    setMarked(null);
+    setInput('');
+    setHighlight(null);
   };
   const mark = (index: number) => {
     const item = items[(index + items.length) % items.length];
     if (!item) return;
-    setMarked({ key: item.key, isPlay: false });
+    setHighlight({ key: item.key, isPlay: false });
     document.getElementById(optionId(item.key, 'open'))?.scrollIntoView({ block: 'nearest' });
   };
   const choose = ({ act, pick }: PaletteItem) => {
@@ -91,7 +91,7 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
   };
   const play = ({ track }: PaletteItem) => {
     if (!track) return;
-    if (track.id === playing?.id) player.toggle();
+    if (track.id === currentTrack?.id) player.toggle();
     else player.play(track);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -104,9 +104,9 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
       ArrowUp: () => mark(place - 1),
       ArrowRight:
         current.track && !isPlay && selectionStart === value.length
-          ? () => setMarked({ key: current.key, isPlay: true })
+          ? () => setHighlight({ key: current.key, isPlay: true })
           : undefined,
-      ArrowLeft: isPlay ? () => setMarked({ key: current.key, isPlay: false }) : undefined,
+      ArrowLeft: isPlay ? () => setHighlight({ key: current.key, isPlay: false }) : undefined,
       Enter: () => {
         if (!isStale) (isPlay ? play : choose)(current);
       },
@@ -147,10 +147,10 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
             enterKeyHint="go"
             maxLength={limits.search.length}
             placeholder={messages.searchTracksPeopleAndMore}
-            value={typed}
+            value={input}
             onChange={({ currentTarget }) => {
-              setMarked(null);
-              setTyped(currentTarget.value);
+              setHighlight(null);
+              setInput(currentTarget.value);
             }}
             onKeyDown={onKeyDown}
             className="h-12 w-full min-w-0 bg-transparent text-[17px] text-text outline-none"
@@ -182,8 +182,8 @@ export function CommandPalette({ open, onOpenChange, ...context }: CommandPalett
                 key={item.key}
                 item={item}
                 idOf={(which) => optionId(item.key, which)}
-                marked={item.key === current?.key ? (isPlay ? 'play' : 'open') : null}
-                onMark={(which) => setMarked({ key: item.key, isPlay: which === 'play' })}
+                highlightedPart={item.key === current?.key ? (isPlay ? 'play' : 'open') : null}
+                onMark={(which) => setHighlight({ key: item.key, isPlay: which === 'play' })}
                 onChoose={() => choose(item)}
                 onPlay={() => play(item)}
               />

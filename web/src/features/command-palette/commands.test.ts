@@ -5,7 +5,7 @@ import { commandsFor, isNamed } from './commands.ts';
 const user = { userName: 'nia', role: 'USER', admin: false };
 const navigation = navigationFor(user, { unread: null, requests: null, adminMenu: null });
 
-const found = (text: string, of: Parameters<typeof commandsFor>[0]) =>
+const findLabels = (text: string, of: Parameters<typeof commandsFor>[0]) =>
   commandsFor(of)
     .filter(({ label, aliases }) => isNamed([label, ...aliases], text))
     .map(({ label }) => label);
@@ -16,14 +16,20 @@ it('offers each screen of the navigation once, under every name that it has ther
   expect(addresses.filter((act) => typeof act === 'string')).toHaveLength(
     new Set(addresses.filter((act) => typeof act === 'string')).size,
   );
-  expect(found('create', context)).toEqual(['Create']);
-  expect(found('create post', context)).toEqual(['Create']);
-  expect(found('THEME dark', context)).toEqual(['Dark theme']);
-  expect(found('log out', context)).toEqual(['Logout']);
+  expect(findLabels('create', context)).toEqual(['Create']);
+  expect(findLabels('create post', context)).toEqual(['Create']);
+  expect(findLabels('THEME dark', context)).toEqual(['Dark theme']);
+  expect(findLabels('log out', context)).toEqual(['Logout']);
 });
 
 it('offers visitors only what they can use', () => {
   const context = { user: null, navigation, onLogout: () => undefined };
-  expect(found('', context)).toEqual(['Log In', 'Get Started', 'Dark theme', 'Light theme', 'System theme']);
-  expect(found('sign up', context)).toEqual(['Get Started']);
+  expect(findLabels('', context)).toEqual([
+    'Log In',
+    'Get Started',
+    'Dark theme',
+    'Light theme',
+    'System theme',
+  ]);
+  expect(findLabels('sign up', context)).toEqual(['Get Started']);
 });

@@ -47,9 +47,9 @@ export function commandsFor({ user, navigation, onLogout }: CommandContext): rea
   const byAddress = new Map<string, Command>();
   const { header, aside, bottom, menu } = navigation;
   for (const { label, to, icon } of [...header, ...aside, ...bottom, ...menu]) {
-    const known = byAddress.get(to);
-    const aliases = known ? [...known.aliases, label] : [];
-    byAddress.set(to, { ...(known ?? { label, icon, act: to }), aliases });
+    const existingCommand = byAddress.get(to);
+    const aliases = existingCommand ? [...existingCommand.aliases, label] : [];
+    byAddress.set(to, { ...(existingCommand ?? { label, icon, act: to }), aliases });
   }
   return [
     ...byAddress.values(),

@@ -12,7 +12,7 @@ import type { RecentPick } from './recent-picks.ts';
 import { messages } from './command-palette.messages.ts';
 
 /** What the server finds. */
-export type Found = Output<typeof search.searchRoutes.searchAll>;
+export type SearchResults = Output<typeof search.searchRoutes.searchAll>;
 
 /** One row of the palette. */
 export interface PaletteItem {
@@ -44,24 +44,24 @@ export function groupsOf(
   {
     commands,
     isMember,
-    found,
-    recent,
+    results,
+    recentItems,
   }: {
     commands: readonly Command[];
     isMember: boolean;
-    found: Found | undefined;
-    recent: readonly PaletteItem[];
+    results: SearchResults | undefined;
+    recentItems: readonly PaletteItem[];
   },
 ): readonly PaletteGroup[] {
-  const named = commands.filter(({ label, aliases }) => isNamed([label, ...aliases], text));
+  const matchingCommands = commands.filter(({ label, aliases }) => isNamed([label, ...aliases], text));
   const genres = text !== '' && isMember ? GENRES.filter((genre) => isNamed([genre], text)) : [];
   const groups = [
-    { title: messages.recent, items: text === '' ? recent : [] },
-    { title: messages.commands, items: named.map(commandItem) },
+    { title: messages.recent, items: text === '' ? recentItems : [] },
+    { title: messages.commands, items: matchingCommands.map(commandItem) },
     { title: messages.genres, items: genres.slice(0, limits.search.ofEach).map(genreItem) },
-    { title: messages.tracks, items: found?.tracks.map(trackItem) ?? [] },
-    { title: messages.people, items: found?.people.map(personItem) ?? [] },
-    { title: messages.chats, items: found?.chats.map(chatItem) ?? [] },
+    { title: messages.tracks, items: results?.tracks.map(trackItem) ?? [] },
+    { title: messages.people, items: results?.people.map(personItem) ?? [] },
+    { title: messages.chats, items: results?.chats.map(chatItem) ?? [] },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
@@ -113,7 +113,7 @@ const addressOf: Record<RecentPick['kind'], (id: string) => string> = {
   chat: paths.chat,
   // A stored genre may no longer exist.
   genre: (id) => {
-    const genre = GENRES.find((known) => known === id);
+    const genre = GENRES.find((candidate) => candidate === id);
     return genre ? genreAddress(genre) : paths.feed;
   },
 };
@@ -130,7 +130,7 @@ export function trackItem(post: posts.Post): PaletteItem {
   return { ...item, track };
 }
 
-const personItem = ({ userName, profilePic, followersCount }: Found['people'][number]): PaletteItem =>
+const personItem = ({ userName, profilePic, followersCount }: SearchResults['people'][number]): PaletteItem =>
   pickItem({
     kind: 'person',
     id: userName,
@@ -140,7 +140,12 @@ const personItem = ({ userName, profilePic, followersCount }: Found['people'][nu
     peaks: null,
   });
 
-const chatItem = ({ chatRoomId, chatName, chatPhoto, message }: Found['chats'][number]): PaletteItem => ({
+const chatItem = ({
+  chatRoomId,
+  chatName,
+  chatPhoto,
+  message,
+}: SearchResults['chats'][number]): PaletteItem => ({
   ...pickItem({
     kind: 'chat',
     id: chatRoomId,

@@ -14,7 +14,7 @@ interface PaletteRowProps {
   item: PaletteItem;
   idOf: (part: Part) => string;
   /** Which part has the mark of the arrow keys. */
-  marked: Part | null;
+  highlightedPart: Part | null;
   onMark: (part: Part) => void;
   onChoose: () => void;
   onPlay: () => void;
@@ -24,12 +24,12 @@ interface PaletteRowProps {
  * A row of the palette. The play control of a track is an option of its own, since an option cannot
  * contain a button.
  */
-export function PaletteRow({ item, idOf, marked, onMark, onChoose, onPlay }: PaletteRowProps) {
+export function PaletteRow({ item, idOf, highlightedPart, onMark, onChoose, onPlay }: PaletteRowProps) {
   const { label, detail, picture, track } = item;
   return (
     <div
       role="presentation"
-      data-marked={marked !== null || undefined}
+      data-marked={highlightedPart !== null || undefined}
       className="flex items-center gap-2 rounded-s pr-2 data-marked:bg-surface-2"
       // The field keeps the focus during a click.
       onPointerDown={(event) => event.preventDefault()}
@@ -37,7 +37,7 @@ export function PaletteRow({ item, idOf, marked, onMark, onChoose, onPlay }: Pal
       <div
         id={idOf('open')}
         role="option"
-        aria-selected={marked === 'open'}
+        aria-selected={highlightedPart === 'open'}
         tabIndex={-1}
         onClick={onChoose}
         onPointerMove={() => onMark('open')}
@@ -57,7 +57,7 @@ export function PaletteRow({ item, idOf, marked, onMark, onChoose, onPlay }: Pal
         <PlayOption
           track={track}
           id={idOf('play')}
-          isMarked={marked === 'play'}
+          isMarked={highlightedPart === 'play'}
           onMark={() => onMark('play')}
           onPlay={onPlay}
         />
@@ -75,14 +75,14 @@ interface PlayOptionProps {
 }
 
 function PlayOption({ track, id, isMarked, onMark, onPlay }: PlayOptionProps) {
-  const { playing, loading } = usePlayback(track.id);
-  const Icon = playing ? PauseIcon : PlayIcon;
+  const { isPlaying, isLoading } = usePlayback(track.id);
+  const Icon = isPlaying ? PauseIcon : PlayIcon;
   return (
     <div
       id={id}
       role="option"
       aria-selected={isMarked}
-      aria-label={`${playing ? messages.pause : messages.play} ${track.title}`}
+      aria-label={`${isPlaying ? messages.pause : messages.play} ${track.title}`}
       tabIndex={-1}
       onClick={onPlay}
       onPointerMove={onMark}
@@ -90,11 +90,11 @@ function PlayOption({ track, id, isMarked, onMark, onPlay }: PlayOptionProps) {
         playButtonClass('small'),
         'cursor-pointer',
         // Lime marks the track that plays, among the many that could.
-        !playing && 'bg-surface-2! text-text! in-data-marked:bg-surface-3!',
+        !isPlaying && 'bg-surface-2! text-text! in-data-marked:bg-surface-3!',
         isMarked && 'outline-2 outline-offset-2 outline-accent',
       )}
     >
-      {loading ? <Spinner size={16} /> : <Icon size={18} />}
+      {isLoading ? <Spinner size={16} /> : <Icon size={18} />}
     </div>
   );
 }

@@ -19,6 +19,6 @@ it('keeps the newest picks, each once', () => {
 
 it('reads only what an earlier version can have stored in this shape', () => {
   expect([pick('a'), { ...pick('b'), detail: 'nia', peaks: [0.5] }].every(isPick)).toBe(true);
-  const others = [null, 'a', [], {}, { ...pick('a'), kind: 'command' }, { ...pick('a'), peaks: ['1'] }];
-  expect(others.some(isPick)).toBe(false);
+  const otherValues = [null, 'a', [], {}, { ...pick('a'), kind: 'command' }, { ...pick('a'), peaks: ['1'] }];
+  expect(otherValues.some(isPick)).toBe(false);
 });

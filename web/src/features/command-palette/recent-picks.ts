@@ -22,8 +22,8 @@ const STORAGE_KEY = 'palette';
 
 /** The recent picks of the signed-in user in this browser, newest first. */
 export function readRecentPicks(): readonly RecentPick[] {
-  const stored = readUserValue(STORAGE_KEY);
-  return Array.isArray(stored) ? stored.filter(isPick).slice(0, MAX_RECENT_PICKS) : [];
+  const storedPicks = readUserValue(STORAGE_KEY);
+  return Array.isArray(storedPicks) ? storedPicks.filter(isPick).slice(0, MAX_RECENT_PICKS) : [];
 }
 
 /** Stores a pick before the earlier ones. */
@@ -33,8 +33,8 @@ export function storeRecentPick(pick: RecentPick): void {
 
 /** The picks with a new one first. Each row occurs once. */
 export function addPick(picks: readonly RecentPick[], pick: RecentPick): readonly RecentPick[] {
-  const others = picks.filter(({ kind, id }) => kind !== pick.kind || id !== pick.id);
-  return [pick, ...others].slice(0, MAX_RECENT_PICKS);
+  const otherPicks = picks.filter(({ kind, id }) => kind !== pick.kind || id !== pick.id);
+  return [pick, ...otherPicks].slice(0, MAX_RECENT_PICKS);
 }
 
 /** Validates a stored pick, by hand: the validation library is larger than the palette. */
@@ -42,7 +42,7 @@ export function isPick(value: unknown): value is RecentPick {
   if (!isRecord(value)) return false;
   const { kind, id, label, detail, picture, peaks } = value;
   return (
-    KINDS.some((known) => known === kind) &&
+    KINDS.some((candidate) => candidate === kind) &&
     typeof id === 'string' &&
     typeof label === 'string' &&
     (detail === undefined || typeof detail === 'string') &&

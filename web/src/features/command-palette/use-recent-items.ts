@@ -19,14 +19,14 @@ export function useRecentItems(isShown: boolean): readonly PaletteItem[] {
     if (isShown) setPicks(readRecentPicks());
   }
   const tracks = picks.filter(({ kind }) => kind === 'track');
-  const found = useQueries({
+  const results = useQueries({
     queries: tracks.map(({ id }) => ({
       ...queryOf(api.posts.getPost, { params: { id } }),
       enabled: isShown,
     })),
   });
   return picks.flatMap((pick) => {
-    const { data, error } = found[tracks.indexOf(pick)] ?? {};
+    const { data, error } = results[tracks.indexOf(pick)] ?? {};
     if (error instanceof ApiFailure && error.status === 404) return [];
     return [data ? trackItem(data) : pickItem(pick)];
   });

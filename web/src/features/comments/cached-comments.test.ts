@@ -22,8 +22,8 @@ const comment = (number: number): posts.Comment => ({
   time: new Date(1_795_000_000_000 + number * 1000).toISOString(),
 });
 /** The comments from a number downwards, newest first. */
-const comments = (newest: number, count: number) =>
-  Array.from({ length: count }, (_, index) => comment(newest - index));
+const comments = (newestNumber: number, count: number) =>
+  Array.from({ length: count }, (_, index) => comment(newestNumber - index));
 
 const postKey = keyOf(api.posts.getPost, { params: { id: 'a' } });
 const pageKey = (page: number) =>
@@ -40,47 +40,47 @@ function makeCache(total: number) {
     const content = comments(total - page * 10, Math.min(10, total - page * 10));
     queries.setQueryData(pageKey(page), toPage(content, { page, size: 10 }, total));
   }
-  const seen = () => ({
+  const readCache = () => ({
     post: queries.getQueryData<posts.Post>(postKey),
     pages: [0, 1, 2].map((page) => queries.getQueryData<Page<posts.Comment>>(pageKey(page))),
   });
-  return { queries, seen };
+  return { queries, readCache };
 }
 
 describe('a new cached comment', () => {
   it('adds a new comment first in the post and on the first page, and counts it', () => {
-    const { queries, seen } = makeCache(12);
+    const { queries, readCache } = makeCache(12);
     // The clock of this device is far behind.
-    const own = { ...comment(13), time: '2001-01-01T00:00:00.000Z' };
-    addCachedComment(queries, 'a', own);
-    const { post, pages } = seen();
-    expect(post).toMatchObject({ totalComments: 13, comments: [own, ...comments(12, 9)] });
-    expect(pages[0]).toEqual(toPage([own, ...comments(12, 9)], { page: 0, size: 10 }, 13));
+    const ownComment = { ...comment(13), time: '2001-01-01T00:00:00.000Z' };
+    addCachedComment(queries, 'a', ownComment);
+    const { post, pages } = readCache();
+    expect(post).toMatchObject({ totalComments: 13, comments: [ownComment, ...comments(12, 9)] });
+    expect(pages[0]).toEqual(toPage([ownComment, ...comments(12, 9)], { page: 0, size: 10 }, 13));
     expect(pages[1]?.content).toEqual(comments(2, 2));
   });
 
   it('counts a new comment once however often it is added', () => {
-    const { queries, seen } = makeCache(3);
+    const { queries, readCache } = makeCache(3);
     addCachedComment(queries, 'a', comment(4));
-    const once = seen();
+    const once = readCache();
     addCachedComment(queries, 'a', comment(4));
-    expect(seen()).toEqual(once);
+    expect(readCache()).toEqual(once);
   });
 
   it('rolls back a new comment without a trace, and only while it is still cached', () => {
-    const { queries, seen } = makeCache(3);
-    const before = seen();
+    const { queries, readCache } = makeCache(3);
+    const before = readCache();
     addCachedComment(queries, 'a', comment(4));
     removeAddedComment(queries, 'a', '4');
-    expect(seen()).toEqual(before);
+    expect(readCache()).toEqual(before);
     removeAddedComment(queries, 'a', '4');
-    expect(seen()).toEqual(before);
+    expect(readCache()).toEqual(before);
   });
 });
 
 describe('a cached list by position', () => {
-  const timed = (number: number, at: number | null) => ({ ...comment(number), at });
-  const byPosition = [timed(3, 1), timed(1, 5), timed(2, null)];
+  const timedComment = (number: number, at: number | null) => ({ ...comment(number), at });
+  const byPosition = [timedComment(3, 1), timedComment(1, 5), timedComment(2, null)];
   function makePositions(content: posts.Comment[], size = 100) {
     const queries = new QueryClient();
     const key = keyOf(api.comments.listComments, {
@@ -110,16 +110,16 @@ describe('a cached list by position', () => {
       [null, 3],
     ] as const) {
       const { queries, content } = makePositions(byPosition);
-      addCachedComment(queries, 'a', timed(9, at));
+      addCachedComment(queries, 'a', timedComment(9, at));
       expect(content()?.findIndex(({ id }) => id === '9')).toBe(place);
     }
   });
 
   it('adds a comment to the waveform at its position, and removes it again', () => {
     const { queries, marks } = makePositions(byPosition);
-    addCachedComment(queries, 'a', timed(9, 3));
-    addCachedComment(queries, 'a', timed(9, 3));
-    addCachedComment(queries, 'a', timed(8, null));
+    addCachedComment(queries, 'a', timedComment(9, 3));
+    addCachedComment(queries, 'a', timedComment(9, 3));
+    addCachedComment(queries, 'a', timedComment(8, null));
     expect(marks()).toEqual(['3', '9', '1']);
     removeAddedComment(queries, 'a', '9');
     expect(marks()).toEqual(['3', '1']);
@@ -127,16 +127,16 @@ describe('a cached list by position', () => {
 
   it('never exceeds its size, and counts what lies behind its end', () => {
     const { queries, content } = makePositions(byPosition, 3);
-    addCachedComment(queries, 'a', timed(9, 3));
+    addCachedComment(queries, 'a', timedComment(9, 3));
     expect(content()?.map(({ id }) => id)).toEqual(['3', '9', '1']);
   });
 
   it('restores a removed comment at its position', () => {
-    for (const removed of byPosition) {
+    for (const removedComment of byPosition) {
       const { queries, content, marks } = makePositions(byPosition);
-      const rollback = removeCachedComment(queries, 'a', removed);
-      expect(marks()).toEqual(['3', '1'].filter((id) => id !== removed.id));
-      expect(content()).toEqual(byPosition.filter(({ id }) => id !== removed.id));
+      const rollback = removeCachedComment(queries, 'a', removedComment);
+      expect(marks()).toEqual(['3', '1'].filter((id) => id !== removedComment.id));
+      expect(content()).toEqual(byPosition.filter(({ id }) => id !== removedComment.id));
       rollback();
       expect(content()).toEqual(byPosition);
       expect(marks()).toEqual(['3', '1']);
@@ -146,9 +146,9 @@ describe('a cached list by position', () => {
 
 describe('a removed cached comment', () => {
   it('removes a comment from the post, its page and the count', () => {
-    const { queries, seen } = makeCache(12);
+    const { queries, readCache } = makeCache(12);
     removeCachedComment(queries, 'a', comment(1));
-    const { post, pages } = seen();
+    const { post, pages } = readCache();
     expect(post?.totalComments).toBe(11);
     expect(pages[1]).toEqual(toPage([comment(2)], { page: 1, size: 10 }, 11));
   });
@@ -156,15 +156,15 @@ describe('a removed cached comment', () => {
   it('restores a removed comment at its place', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 22 }), fc.nat(), (total, any) => {
-        const { queries, seen } = makeCache(total);
-        const before = seen();
+        const { queries, readCache } = makeCache(total);
+        const before = readCache();
         const rollback = removeCachedComment(queries, 'a', comment(1 + (any % total)));
-        expect(seen()).not.toEqual(before);
+        expect(readCache()).not.toEqual(before);
         rollback();
         // A comment that the post does not embed returns to its page. The post embeds at most its
         // maximum.
-        expect(seen().pages).toEqual(before.pages);
-        expect(seen().post?.totalComments).toBe(total);
+        expect(readCache().pages).toEqual(before.pages);
+        expect(readCache().post?.totalComments).toBe(total);
       }),
     );
   });

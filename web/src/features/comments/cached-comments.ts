@@ -23,13 +23,13 @@ export function restoreComment(
   const place =
     order === 'newest'
       ? list.findIndex(({ time }) => time < comment.time)
-      : list.findIndex((other) => comparePositions(other, comment) > 0);
+      : list.findIndex((candidate) => comparePositions(candidate, comment) > 0);
   return list.toSpliced(place < 0 ? list.length : place, 0, comment);
 }
 
 /** Comments without a position come last. Of two at the same position, the earlier comes first. */
-const comparePositions = (one: Comment, other: Comment): number =>
-  (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE) || (one.time < other.time ? -1 : 1);
+const comparePositions = (a: Comment, b: Comment): number =>
+  (a.at ?? Number.MAX_VALUE) - (b.at ?? Number.MAX_VALUE) || (a.time < b.time ? -1 : 1);
 
 /** The cached pages of the comments on a post, with their keys and orders. */
 const cachedPages = (queries: QueryClient, postId: string) =>
@@ -41,10 +41,10 @@ const cachedPages = (queries: QueryClient, postId: string) =>
 const timedKey = (postId: string) =>
   queryOf(api.comments.listTimedComments, { params: { id: postId } }).queryKey;
 
-const without = (list: readonly Comment[], id: string): Comment[] =>
+const withoutComment = (list: readonly Comment[], id: string): Comment[] =>
   list.filter((comment) => comment.id !== id);
 
-const paged = ({ page }: CommentPage, content: readonly Comment[], change: number): CommentPage =>
+const withContent = ({ page }: CommentPage, content: readonly Comment[], change: number): CommentPage =>
   toPage(
     content.slice(0, page.size),
     { page: page.number, size: page.size },
@@ -60,7 +60,7 @@ const withOneMore = (post: posts.Post, comments: Comment[]): posts.Post => ({
 /** Removes a comment from a post, whether or not the post embeds it among the newest. */
 const withOneLess = (post: posts.Post, id: string): posts.Post => ({
   ...post,
-  comments: without(post.comments, id),
+  comments: withoutComment(post.comments, id),
   totalComments: Math.max(0, post.totalComments - 1),
 });
 
@@ -82,7 +82,7 @@ export function addCachedComment(
     if (list?.page.number !== 0 || isThere(list.content)) continue;
     const content =
       order === 'newest' ? [comment, ...list.content] : restoreComment(list.content, comment, order);
-    queries.setQueryData<CommentPage>(queryKey, paged(list, content, 1));
+    queries.setQueryData<CommentPage>(queryKey, withContent(list, content, 1));
   }
   queries.setQueryData(timedKey(postId), (list) =>
     !list || comment.at === null || isThere(list) ? list : restoreComment(list, comment, 'at'),
@@ -93,9 +93,9 @@ export function addCachedComment(
 export function removeAddedComment(queries: QueryClient, postId: string, id: string): void {
   updateCachedPost(queries, postId, (post) => (has(post.comments, id) ? withOneLess(post, id) : post));
   queries.setQueriesData<CommentPage>({ queryKey: commentsOf(postId) }, (list) =>
-    list && has(list.content, id) ? paged(list, without(list.content, id), -1) : list,
+    list && has(list.content, id) ? withContent(list, withoutComment(list.content, id), -1) : list,
   );
-  queries.setQueryData(timedKey(postId), (list) => list && without(list, id));
+  queries.setQueryData(timedKey(postId), (list) => list && withoutComment(list, id));
 }
 
 /**
@@ -107,14 +107,14 @@ export function removeCachedComment(queries: QueryClient, postId: string, commen
   updateCachedPost(queries, postId, (post) => withOneLess(post, id));
   const rollbacks = cachedPages(queries, postId).map(({ queryKey, list, order }) => {
     if (!list || !has(list.content, id)) return undefined;
-    queries.setQueryData<CommentPage>(queryKey, paged(list, without(list.content, id), -1));
+    queries.setQueryData<CommentPage>(queryKey, withContent(list, withoutComment(list.content, id), -1));
     return () =>
       queries.setQueryData<CommentPage>(queryKey, (now) =>
-        now && !has(now.content, id) ? paged(now, restoreComment(now.content, comment, order), 1) : now,
+        now && !has(now.content, id) ? withContent(now, restoreComment(now.content, comment, order), 1) : now,
       );
   });
   const isTimed = has(queries.getQueryData(timedKey(postId)) ?? [], id);
-  queries.setQueryData(timedKey(postId), (list) => list && without(list, id));
+  queries.setQueryData(timedKey(postId), (list) => list && withoutComment(list, id));
   return () => {
     updateCachedPost(queries, postId, (post) =>
       has(post.comments, id) ? post : withOneMore(post, restoreComment(post.comments, comment)),

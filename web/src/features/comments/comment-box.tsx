@@ -46,13 +46,13 @@ interface BoxProps {
 function Box({ postId, viewer, onSend }: BoxProps) {
   const draft = draftOf(postId, viewer.userName);
   const text = useDraft(draft);
-  const { isTyping, typed, stopped } = useTyping();
+  const { isTyping, reportTyping, stopTyping } = useTyping();
   const position = useCommentPosition(postId);
   const box = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => {
     writeDraft(draft, next);
     position.follow(next);
-    typed();
+    reportTyping();
   };
   const mentions = useMentions({
     box,
@@ -61,20 +61,20 @@ function Box({ postId, viewer, onSend }: BoxProps) {
     label: messages.peopleToMention,
     className: 'top-full left-0 -mt-6 w-[min(320px,100%)]',
   });
-  const offered = mentions.offer(useFoundUsers(mentions.name));
-  const send = useAddComment(postId, viewer, (failed, at) => {
-    restoreDraft(draft, failed);
+  const suggestionBox = mentions.offer(useFoundUsers(mentions.name));
+  const send = useAddComment(postId, viewer, (unsentText, at) => {
+    restoreDraft(draft, unsentText);
     position.restore(at);
   });
   const isSendable = trimText(text) !== '' && countCodePoints(text) <= limits.comment;
   const submit = () => {
     // A second press before the next render finds the draft empty.
-    const written = trimText(readDraft(draft));
-    if (!isSendable || written === '') return;
+    const trimmedText = trimText(readDraft(draft));
+    if (!isSendable || trimmedText === '') return;
     writeDraft(draft, '');
     mentions.close();
-    stopped();
-    send(written, position.take());
+    stopTyping();
+    send(trimmedText, position.take());
     onSend?.();
   };
   const onSubmit = (event: FormEvent) => {
@@ -82,7 +82,7 @@ function Box({ postId, viewer, onSend }: BoxProps) {
     submit();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (offered.press(event)) return;
+    if (suggestionBox.press(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
   return (
@@ -97,7 +97,7 @@ function Box({ postId, viewer, onSend }: BoxProps) {
           maxLength={limits.comment}
           counter={{ length: countCodePoints(text), max: limits.comment }}
           value={text}
-          {...offered.wiring}
+          {...suggestionBox.wiring}
           onChange={({ target }) => {
             write(target.value);
             mentions.follow(target.value, target.selectionStart);
@@ -105,15 +105,17 @@ function Box({ postId, viewer, onSend }: BoxProps) {
           onBlur={mentions.close}
           onKeyDown={onKeyDown}
         />
-        {offered.list}
+        {suggestionBox.list}
       </div>
       <div className="flex min-h-11 items-center justify-between gap-4">
-        {position.offered === null ? (
+        {position.suggestedPosition === null ? (
           <p className="text-[14px] text-text-3">{isTyping ? messages.someoneIsTyping : null}</p>
         ) : (
           <Checkbox
             label={
-              <span className="tabular-nums">{messages.commentAt({ time: clock(position.offered) })}</span>
+              <span className="tabular-nums">
+                {messages.commentAt({ time: clock(position.suggestedPosition) })}
+              </span>
             }
             checked={position.isChosen}
             onChange={({ target }) => position.choose(target.checked)}

@@ -19,7 +19,7 @@ const MAX_COMMENTS = 3;
 export function CommentBubble({ comments, x, width }: CommentBubbleProps) {
   const box = Math.min(BUBBLE_WIDTH, width);
   const left = Math.min(width - box, Math.max(0, x - box / 2));
-  const unshown = comments.length - MAX_COMMENTS;
+  const hiddenCount = comments.length - MAX_COMMENTS;
   return (
     <li
       aria-hidden="true"
@@ -36,7 +36,7 @@ export function CommentBubble({ comments, x, width }: CommentBubbleProps) {
             <strong className="font-semibold">{userName}</strong> <span>{comment}</span>
           </p>
         ))}
-        {unshown > 0 ? <p className="text-text-3">{messages.andMore({ count: unshown })}</p> : null}
+        {hiddenCount > 0 ? <p className="text-text-3">{messages.andMore({ count: hiddenCount })}</p> : null}
       </div>
     </li>
   );

@@ -10,11 +10,11 @@ const watchers = new Set<() => void>();
 export const draftOf = (postId: string, userName: string): string => `comment-draft:${postId}:${userName}`;
 
 export function readDraft(key: string): string {
-  const known = drafts.get(key);
-  if (known !== undefined) return known;
-  const stored = openSessionStorage()?.getItem(key) ?? '';
-  drafts.set(key, stored);
-  return stored;
+  const cachedDraft = drafts.get(key);
+  if (cachedDraft !== undefined) return cachedDraft;
+  const storedDraft = openSessionStorage()?.getItem(key) ?? '';
+  drafts.set(key, storedDraft);
+  return storedDraft;
 }
 
 export function writeDraft(key: string, text: string): void {

@@ -32,14 +32,15 @@ const TOUCH_GAP = 44;
 export function CommentMarks({ postId, duration, onSeek, size = 24 }: CommentMarksProps) {
   const comments = useTimedComments(postId, duration);
   const [box, width] = useWidth<HTMLUListElement>();
-  const [focused, setFocused] = useState(0);
-  const [pointed, setPointed] = useState<Mark | null>(null);
+  const [focusedIndex, setFocusedIndex] = useState(0);
+  const [hoveredMark, setHoveredMark] = useState<Mark | null>(null);
   const passing = usePassingComment(postId, comments);
   const gap = Math.max(size + MARK_DISTANCE, isTouchScreen() ? TOUCH_GAP : 0);
   const marks = placeMarks(comments, { duration, width, size, gap });
   const current = marks.find((mark) => mark.comments.some((comment) => comment === passing));
-  const shown = pointed ?? (current && passing ? { ...current, comments: [passing] as const } : null);
-  const tabStop = Math.min(focused, marks.length - 1);
+  const visibleMark =
+    hoveredMark ?? (current && passing ? { ...current, comments: [passing] as const } : null);
+  const tabStop = Math.min(focusedIndex, marks.length - 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -marks.length, End: marks.length }[event.key];
@@ -65,13 +66,13 @@ export function CommentMarks({ postId, duration, onSeek, size = 24 }: CommentMar
             isLit={mark === current}
             onClick={() => onSeek(mark.comments[0].at)}
             onPoint={(isPointed) => {
-              setPointed(isPointed ? mark : null);
+              setHoveredMark(isPointed ? mark : null);
             }}
-            onFocus={() => setFocused(index)}
+            onFocus={() => setFocusedIndex(index)}
           />
         </li>
       ))}
-      {shown ? <CommentBubble comments={shown.comments} x={shown.x} width={width} /> : null}
+      {visibleMark ? <CommentBubble comments={visibleMark.comments} x={visibleMark.x} width={width} /> : null}
     </ul>
   );
 }
@@ -90,7 +91,7 @@ interface MarkButtonProps {
 }
 
 function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: MarkButtonProps) {
-  const [first, ...others] = mark.comments;
+  const [first, ...otherComments] = mark.comments;
   return (
     <button
       type="button"
@@ -118,9 +119,9 @@ function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: 
       >
         <Avatar seed={first.userName} src={uploadedPicture(first.profilePic)} size={size} />
       </span>
-      {others.length > 0 ? (
+      {otherComments.length > 0 ? (
         <span className="absolute -top-2 left-1/2 rounded-pill bg-text px-1 text-[11px] leading-4 font-semibold text-ink tabular-nums">
-          {`+${others.length}`}
+          {`+${otherComments.length}`}
         </span>
       ) : null}
     </button>
@@ -141,8 +142,8 @@ function nameOf({ comments }: Mark): string {
 
 /** The comment that the playback of this track is passing. */
 function usePassingComment(postId: string, comments: readonly TimedComment[]): TimedComment | undefined {
-  const { playing } = usePlayback(postId);
+  const { isPlaying } = usePlayback(postId);
   return useSyncExternalStore(player.subscribeToPosition, () =>
-    playing ? findPassingComment(comments, player.position()) : undefined,
+    isPlaying ? findPassingComment(comments, player.position()) : undefined,
   );
 }

@@ -24,16 +24,16 @@ const OPTIMISTIC_ID_PREFIX = 'sending~';
 export const isSending = ({ id }: Pick<posts.Comment, 'id'>): boolean => id.startsWith(OPTIMISTIC_ID_PREFIX);
 
 /** A comment whose request failed. The server may have stored it although the response was lost. */
-interface Unsent {
+interface UnsentComment {
   text: string;
   key: string;
 }
 
 /** The last failed comment of each post. A retry of the same text reuses its idempotency key. */
-const unsent = new Map<string, Unsent>();
+const unsentComments = new Map<string, UnsentComment>();
 
 const keyFor = (postId: string, text: string): string => {
-  const last = unsent.get(postId);
+  const last = unsentComments.get(postId);
   return last?.text === text ? last.key : randomKey();
 };
 
@@ -65,13 +65,13 @@ export function useAddComment(
     },
     onSuccess: (comment, { id }, stopShowing) => {
       stopShowing?.();
-      unsent.delete(postId);
+      unsentComments.delete(postId);
       removeAddedComment(queries, postId, id);
       addCachedComment(queries, postId, comment);
     },
     onError: (error, { id, comment, at }, stopShowing) => {
       stopShowing?.();
-      unsent.set(postId, { text: comment, key: id.slice(OPTIMISTIC_ID_PREFIX.length) });
+      unsentComments.set(postId, { text: comment, key: id.slice(OPTIMISTIC_ID_PREFIX.length) });
       removeAddedComment(queries, postId, id);
       onFailure(comment, at);
       if (!isSignedOut(error)) toast.failure(messages.postFailed({ why: failureSentence(error) }));
@@ -111,13 +111,13 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
       );
       return { restoreComment, stopShowing };
     },
-    onError: (error, _comment, shown) => {
-      shown?.stopShowing();
-      shown?.restoreComment();
+    onError: (error, _comment, context) => {
+      context?.stopShowing();
+      context?.restoreComment();
       if (!isSignedOut(error)) toast.failure(messages.deleteFailed({ why: failureSentence(error) }));
     },
-    onSettled: (_answer, _error, _comment, shown) => {
-      shown?.stopShowing();
+    onSettled: (_answer, _error, _comment, context) => {
+      context?.stopShowing();
       refreshComments(queries, postId);
     },
   });

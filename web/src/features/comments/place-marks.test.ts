@@ -21,7 +21,7 @@ const layouts = fc.record({
 });
 const positions = fc
   .array(fc.double({ min: 0, max: 8000, noNaN: true }), { maxLength: 60 })
-  .map((all) => all.toSorted((one, other) => one - other).map((at, index) => comment(at, String(index))));
+  .map((all) => all.toSorted((a, b) => a - b).map((at, index) => comment(at, String(index))));
 
 it('shows every comment in exactly one mark and in the order of the positions', () => {
   fc.assert(

@@ -30,8 +30,8 @@ export function placeMarks(
   const marks: { comments: [TimedComment, ...TimedComment[]]; x: number }[] = [];
   if (duration <= 0 || width < size) return marks;
   for (const comment of comments) {
-    const wanted = (shownPosition(comment.at, duration) / duration) * width;
-    const x = Math.min(width - size / 2, Math.max(size / 2, wanted));
+    const exactX = (shownPosition(comment.at, duration) / duration) * width;
+    const x = Math.min(width - size / 2, Math.max(size / 2, exactX));
     const last = marks.at(-1);
     if (last && x - last.x < gap) last.comments.push(comment);
     else marks.push({ comments: [comment], x });

@@ -7,6 +7,6 @@ it.each([
   [75, 60, 60],
   [75, null, 75],
   [75, undefined, 75],
-])('a comment at %s s on a track of %s s is shown at %s s', (at, duration, shown) => {
-  expect(shownPosition(at, duration)).toBe(shown);
+])('a comment at %s s on a track of %s s is shown at %s s', (at, duration, shownSeconds) => {
+  expect(shownPosition(at, duration)).toBe(shownSeconds);
 });

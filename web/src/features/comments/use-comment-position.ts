@@ -3,7 +3,7 @@ import { player, useCurrentTrack, usePlayback, useSeconds } from '../../player/i
 
 export interface CommentPosition {
   /** Whole seconds of the position that a comment may have; null if none is offered. */
-  offered: number | null;
+  suggestedPosition: number | null;
   isChosen: boolean;
   choose: (isChosen: boolean) => void;
   /** Fixes the position when the user begins to type, and releases it when the text is empty. */
@@ -19,26 +19,26 @@ export interface CommentPosition {
  * user types.
  */
 export function useCommentPosition(postId: string): CommentPosition {
-  const { playing } = usePlayback(postId);
+  const { isPlaying } = usePlayback(postId);
   const track = useCurrentTrack();
   const now = useSeconds();
   const [fixed, setFixed] = useState<number | null>(null);
   const [isChosen, setIsChosen] = useState(true);
   // The server accepts no position while the duration is unknown.
   const duration = track?.id === postId ? track.duration : null;
-  const isOffered = playing && duration !== null;
-  const read = () => (isOffered ? Math.min(player.position(), duration) : null);
+  const isOffered = isPlaying && duration !== null;
+  const readPosition = () => (isOffered ? Math.min(player.position(), duration) : null);
   return {
-    offered: fixed === null ? (isOffered ? now : null) : Math.floor(fixed),
+    suggestedPosition: fixed === null ? (isOffered ? now : null) : Math.floor(fixed),
     isChosen,
     choose: setIsChosen,
     follow: (text) => {
       if (text === '') setFixed(null);
-      else if (fixed === null) setFixed(read());
+      else if (fixed === null) setFixed(readPosition());
     },
     take: () => {
       setFixed(null);
-      const at = fixed ?? read();
+      const at = fixed ?? readPosition();
       return isChosen && at !== null ? Math.round(at * 1000) / 1000 : null;
     },
     restore: setFixed,

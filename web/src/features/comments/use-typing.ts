@@ -4,18 +4,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const TYPING_TIMEOUT_MS = 1000;
 
 /** Returns whether the user has typed just now. */
-export function useTyping(): { isTyping: boolean; typed: () => void; stopped: () => void } {
+export function useTyping(): { isTyping: boolean; reportTyping: () => void; stopTyping: () => void } {
   const [isTyping, setIsTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stopped = useCallback(() => {
+  const stopTyping = useCallback(() => {
     clearTimeout(timer.current);
     setIsTyping(false);
   }, []);
-  const typed = useCallback(() => {
+  const reportTyping = useCallback(() => {
     clearTimeout(timer.current);
     setIsTyping(true);
     timer.current = setTimeout(() => setIsTyping(false), TYPING_TIMEOUT_MS);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { isTyping, typed, stopped };
+  return { isTyping, reportTyping, stopTyping };
 }

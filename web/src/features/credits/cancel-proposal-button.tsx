@@ -24,7 +24,7 @@ interface CancelProposalButtonProps extends Pick<ButtonProps, 'size'> {
 export function CancelProposalButton({ post: { id }, size = 'small' }: CancelProposalButtonProps) {
   const queries = useQueryClient();
   const toast = useToast();
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   const { mutate, isPending } = useSingleFlightMutation({
     mutationKey: ['terms', id],
     mutationFn: () => call(api.credits.cancelTerms, { params: { id } }),
@@ -36,21 +36,21 @@ export function CancelProposalButton({ post: { id }, size = 'small' }: CancelPro
       if (!isSignedOut(error)) toast.failure(`${credits.messages.cancelFailed} ${failureSentence(error)}`);
     },
     onSettled: () => {
-      setAsked('before');
+      setDialogState('before');
       void refetchAfter(queries, 'credit');
       void refetchAfter(queries, 'post', (of) => of['id'] === id);
     },
   });
   return (
     <>
-      <Button size={size} aria-haspopup="dialog" onClick={() => setAsked('now')}>
+      <Button size={size} aria-haspopup="dialog" onClick={() => setDialogState('now')}>
         {messages.cancelProposal}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <ConfirmDialog
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
             title={messages.cancelThisProposal}
             sentence={credits.messages.cancelProposal}
             confirmLabel={messages.cancelProposal}

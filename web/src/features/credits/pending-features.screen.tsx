@@ -33,17 +33,17 @@ function Requests({ onAnswered }: { onAnswered: () => void }) {
   const { userName } = useSignedInUser();
   const [search] = useSearchParams();
   const { data, error, refetch, isFetching } = usePendingRequests();
-  const { shown, close } = useShownRequests(data);
+  const { requests, close } = useShownRequests(data);
   if (!data && !error) return <RequestsLoading />;
   if (!data)
     return (
       <LoadFailed title={credits.messages.failed} error={error} isFetching={isFetching} refetch={refetch} />
     );
-  if (shown.length === 0)
+  if (requests.length === 0)
     return <EmptyState title={credits.messages.none} text={credits.messages.noneText} />;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {shown.map(({ post, isEnded }) => (
+      {requests.map(({ post, isEnded }) => (
         <li key={post.id}>
           <RequestCard
             post={post}

@@ -32,9 +32,10 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
       void refetchAfter(queries, 'credit');
     },
     onError: (error, { kind }) => {
-      const failed = kind === 'publish' ? credits.messages.publishFailed : credits.messages.withdrawFailed;
+      const failureText =
+        kind === 'publish' ? credits.messages.publishFailed : credits.messages.withdrawFailed;
       const conflict = error instanceof ApiFailure && error.status === 409 ? error.sentence : undefined;
-      if (!isSignedOut(error)) toast.failure(conflict ?? failed);
+      if (!isSignedOut(error)) toast.failure(conflict ?? failureText);
       // The artist may have answered meanwhile.
       void queries.invalidateQueries({ queryKey: keyOf(api.posts.getPost, { params: { id } }) });
     },

@@ -6,8 +6,8 @@ const [a, b, c] = ['a', 'b', 'c'].map((id) => exampleRequest({ id }));
 
 test('a request that ends elsewhere keeps its place, and new ones come first', () => {
   if (!a || !b || !c) throw new Error('There are three requests.');
-  const shown = mergeRequests([], [a, b]);
-  expect(mergeRequests(shown, [c, b])).toEqual([
+  const shownRequests = mergeRequests([], [a, b]);
+  expect(mergeRequests(shownRequests, [c, b])).toEqual([
     { post: c, isEnded: false },
     { post: a, isEnded: true },
     { post: b, isEnded: false },

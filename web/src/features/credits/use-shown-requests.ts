@@ -12,13 +12,13 @@ export interface ShownRequest {
  * because the viewer may be typing in it or about to press a button below it.
  */
 export function mergeRequests(
-  shown: readonly ShownRequest[],
+  requests: readonly ShownRequest[],
   open: readonly posts.Post[],
 ): readonly ShownRequest[] {
-  const isShown = ({ id }: posts.Post) => shown.some(({ post }) => post.id === id);
+  const isShown = ({ id }: posts.Post) => requests.some(({ post }) => post.id === id);
   return [
     ...open.filter((post) => !isShown(post)).map((post) => ({ post, isEnded: false })),
-    ...shown.map(({ post }) => {
+    ...requests.map(({ post }) => {
       const openPost = open.find(({ id }) => id === post.id);
       return { post: openPost ?? post, isEnded: openPost === undefined };
     }),
@@ -31,15 +31,15 @@ export function mergeRequests(
  */
 export function useShownRequests(open: readonly posts.Post[] | undefined) {
   const [source, setSource] = useState<readonly posts.Post[]>();
-  const [shown, setShown] = useState<readonly ShownRequest[]>([]);
+  const [requests, setRequests] = useState<readonly ShownRequest[]>([]);
   if (open && open !== source) {
     setSource(open);
-    setShown(mergeRequests(shown, open));
+    setRequests(mergeRequests(requests, open));
   }
   /** Removes a request that the viewer has answered here. */
   const close = useCallback(
-    (id: string) => setShown((before) => before.filter(({ post }) => post.id !== id)),
+    (id: string) => setRequests((before) => before.filter(({ post }) => post.id !== id)),
     [],
   );
-  return { shown, close };
+  return { requests, close };
 }

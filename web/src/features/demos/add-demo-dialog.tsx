@@ -43,12 +43,12 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
   const title = useRef<HTMLInputElement>(null);
   const audio = usePickedFile({
     judge: (file) => demoFileError(file, user.role),
-    missing: demos.messages.fileMissing,
+    missingText: demos.messages.fileMissing,
   });
   const local = useLocalTrack(audio, { title: text.title, artist: user.userName, banner: null });
   const { state, send, cancel, reset, isSending } = useSendDemo();
   const isBusy = state.step === 'sending' || state.step === 'checking';
-  const blocked = useLeaveWarning(isSending, isElsewhere);
+  const blockedNavigation = useLeaveWarning(isSending, isElsewhere);
   const change = (part: Partial<DemoText>) => setText({ ...text, ...part });
   const isTitleMissing = (hasTried || hasLeftTitle) && trimText(text.title) === '';
 
@@ -75,16 +75,16 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
       void send(
         { demo, file: audio.file, key },
         {
-          onSent: (made) => {
+          onSent: (newDemo) => {
             setIsAsking(false);
             onOpenChange(false);
             clear();
-            cacheNewDemo(queries, user.id, made);
+            cacheNewDemo(queries, user.id, newDemo);
             toast.success(demos.messages.uploaded);
           },
-          onFailed: (refused) => {
-            if (refused === undefined) return;
-            audio.refuse(refused);
+          onFailed: (rejection) => {
+            if (rejection === undefined) return;
+            audio.refuse(rejection);
             toast.failure(demos.messages.uploadFailed);
           },
         },
@@ -171,10 +171,10 @@ export function AddDemoDialog({ user, open, onOpenChange }: AddDemoDialogProps) 
         }}
       />
       <LazyLeaveDialog
-        open={blocked !== null}
+        open={blockedNavigation !== null}
         sentence={demos.messages.uploadLeft}
-        onStay={() => blocked?.reset()}
-        onLeave={() => blocked?.proceed()}
+        onStay={() => blockedNavigation?.reset()}
+        onLeave={() => blockedNavigation?.proceed()}
       />
     </>
   );

@@ -17,7 +17,7 @@ interface AddDemoProps {
 
 /** Opens the form for a demo, or says that there is no room for another. */
 export function AddDemo({ user, count, label }: AddDemoProps) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   const isFull = count >= rights[user.role].demos;
   return (
     <>
@@ -29,16 +29,16 @@ export function AddDemo({ user, count, label }: AddDemoProps) {
         // If the import fails, a click retries it, and the error boundary of the screen reports the
         // failure.
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setAsked('now')}
+        onClick={() => setDialogState('now')}
       >
         {isFull ? messages.demosFull : label}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <AddDemoDialog
             user={user}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

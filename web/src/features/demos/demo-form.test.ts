@@ -29,8 +29,8 @@ it.each<[Role, ReturnType<typeof file>, string | null]>([
     file('a.wav', '', 90.1),
     'File size too large. Maximum allowed size is 90MB for UserPlus users.',
   ],
-])('judges the file of a %s by its type or extension and its size: %j', (role, chosen, trouble) => {
-  expect(demoFileError(chosen, role)).toBe(trouble);
+])('judges the file of a %s by its type or extension and its size: %j', (role, demoFile, trouble) => {
+  expect(demoFileError(demoFile, role)).toBe(trouble);
 });
 
 it('splits names at commas', () => {
@@ -44,8 +44,8 @@ it('turns every text that fits into the fields into valid input', () => {
   const title = fc.string({ unit: 'grapheme-ascii', maxLength: 20 }).filter((text) => text.trim() !== '');
   const features = fc.string({ unit: fc.constantFrom('a', 'B', ',', ' ', '.'), maxLength: 35 });
   fc.assert(
-    fc.property(title, features, (...[typed, names]) => {
-      const demo = demoOf({ title: typed, features: names });
+    fc.property(title, features, (...[titleText, names]) => {
+      const demo = demoOf({ title: titleText, features: names });
       expect(demos.newDemo.safeParse(demo).success).toBe(true);
     }),
   );

@@ -29,11 +29,11 @@ export function DemoPlayer({ demo, height }: DemoProps & { height: number }) {
 }
 
 function State({ demo: { id, duration } }: DemoProps) {
-  const { playing, failed } = usePlayback(id);
+  const { isPlaying, hasFailed } = usePlayback(id);
   return (
     <p className="min-w-0 truncate text-[14px] text-text-2 tabular-nums">
-      <span className={playing ? 'text-accent' : failed ? 'text-danger' : ''}>
-        {failed ? demos.messages.unplayable : playing ? messages.playing : messages.ready}
+      <span className={isPlaying ? 'text-accent' : hasFailed ? 'text-danger' : ''}>
+        {hasFailed ? demos.messages.unplayable : isPlaying ? messages.playing : messages.ready}
       </span>
       <span>{duration === null ? null : ` · ${clock(duration)}`}</span>
     </p>

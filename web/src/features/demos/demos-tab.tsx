@@ -71,7 +71,7 @@ interface DemosProps {
 }
 
 function Demos({ demos: list, userId, isOwn }: DemosProps) {
-  const [asked, setAsked] = useState<{ demo: demos.Demo; open: boolean } | null>(null);
+  const [deleteDialog, setDeleteDialog] = useState<{ demo: demos.Demo; open: boolean } | null>(null);
   return (
     <>
       <ul aria-label={messages.demos} className={grid}>
@@ -79,18 +79,20 @@ function Demos({ demos: list, userId, isOwn }: DemosProps) {
           <li key={demo.id} className="grid min-w-0">
             <DemoCard
               demo={demo}
-              onDelete={isOwn ? (chosen) => setAsked({ demo: chosen, open: true }) : undefined}
+              onDelete={
+                isOwn ? (deletedDemo) => setDeleteDialog({ demo: deletedDemo, open: true }) : undefined
+              }
             />
           </li>
         ))}
       </ul>
-      {asked ? (
+      {deleteDialog ? (
         <Part>
           <DeleteDemoDialog
-            demo={asked.demo}
+            demo={deleteDialog.demo}
             userId={userId}
-            open={asked.open}
-            onOpenChange={(open) => setAsked({ ...asked, open })}
+            open={deleteDialog.open}
+            onOpenChange={(open) => setDeleteDialog({ ...deleteDialog, open })}
           />
         </Part>
       ) : null}

@@ -34,10 +34,10 @@ export function useDemos(userId: string, isWanted = true) {
  * A demo that is loaded already. While the server processes it, the client polls at growing
  * intervals.
  */
-export function useDemo(known: demos.Demo): demos.Demo {
+export function useDemo(initialDemo: demos.Demo): demos.Demo {
   const { data } = useQuery({
-    ...queryOf(api.demos.getDemo, { params: { id: known.id } }),
-    initialData: known,
+    ...queryOf(api.demos.getDemo, { params: { id: initialDemo.id } }),
+    initialData: initialDemo,
     refetchInterval: ({ state: { data: demo, dataUpdateCount } }) =>
       demo?.processing === 'waiting' ? processingPollDelay(dataUpdateCount) : false,
   });

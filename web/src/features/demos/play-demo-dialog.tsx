@@ -15,8 +15,8 @@ export interface PlayDemoDialogProps {
 }
 
 /** A demo in a dialog. Playback continues when the dialog closes. */
-export function PlayDemoDialog({ demo: known, open, onOpenChange }: PlayDemoDialogProps) {
-  const demo = useDemo(known);
+export function PlayDemoDialog({ demo: initialDemo, open, onOpenChange }: PlayDemoDialogProps) {
+  const demo = useDemo(initialDemo);
   const { id, title, userName, features, waveform } = demo;
   const credits = (
     <p>

@@ -24,18 +24,18 @@ interface PlayDemosProps {
 
 /** Plays the newest demo of a user in a dialog. The others load on request. */
 export function PlayDemos({ user, describedBy }: PlayDemosProps) {
-  const [first, ...others] = user.demo;
+  const [first, ...otherIds] = user.demo;
   const [hasMore, setHasMore] = useState(false);
-  const [opened, setOpened] = useState<{ demo: demos.Demo; open: boolean } | null>(null);
+  const [demoDialog, setDemoDialog] = useState<{ demo: demos.Demo; open: boolean } | null>(null);
   const { find, prepare, busy } = useFindDemo();
   const { data, error, isFetching, refetch } = useDemos(user.id, hasMore);
   if (first === undefined) return null;
 
   const open = (demo: demos.Demo) => {
     start(demo);
-    setOpened({ demo, open: true });
+    setDemoDialog({ demo, open: true });
   };
-  const rest = data?.filter(({ id }) => id !== first) ?? [];
+  const otherDemos = data?.filter(({ id }) => id !== first) ?? [];
   return (
     <div className="mt-2 grid gap-2">
       <div className="flex min-w-0 flex-wrap gap-2">
@@ -55,7 +55,7 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
         >
           {messages.playDemo}
         </Button>
-        {others.length > 0 && !(hasMore && data) ? (
+        {otherIds.length > 0 && !(hasMore && data) ? (
           <Button
             size="small"
             variant="ghost"
@@ -63,17 +63,17 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
             aria-describedby={describedBy}
             onClick={() => (hasMore ? void refetch() : setHasMore(true))}
           >
-            {messages.more({ count: others.length })}
+            {messages.more({ count: otherIds.length })}
           </Button>
         ) : null}
-        {rest.length > 0 ? (
+        {otherDemos.length > 0 ? (
           <ul
             ref={takeFocus}
             tabIndex={-1}
             aria-label={messages.moreDemos}
             className="flex flex-wrap gap-2 outline-none"
           >
-            {rest.map((demo) => (
+            {otherDemos.map((demo) => (
               <li key={demo.id} className="min-w-0">
                 <DemoButton demo={demo} onOpen={() => open(demo)} />
               </li>
@@ -86,12 +86,12 @@ export function PlayDemos({ user, describedBy }: PlayDemosProps) {
           {`${demos.messages.othersFailed} ${failureSentence(error)}`}
         </p>
       ) : null}
-      {opened ? (
+      {demoDialog ? (
         <Part>
           <PlayDemoDialog
-            demo={opened.demo}
-            open={opened.open}
-            onOpenChange={(next) => setOpened({ ...opened, open: next })}
+            demo={demoDialog.demo}
+            open={demoDialog.open}
+            onOpenChange={(next) => setDemoDialog({ ...demoDialog, open: next })}
           />
         </Part>
       ) : null}
@@ -108,11 +108,11 @@ function start(demo: demos.Demo): void {
 const takeFocus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
 
 function DemoButton({ demo, onOpen }: { demo: demos.Demo; onOpen: () => void }) {
-  const { playing } = usePlayback(demo.id);
+  const { isPlaying } = usePlayback(demo.id);
   return (
     <Button
       size="small"
-      icon={<PlayIcon size={16} {...(playing && { className: 'text-accent' })} />}
+      icon={<PlayIcon size={16} {...(isPlaying && { className: 'text-accent' })} />}
       aria-haspopup="dialog"
       onClick={onOpen}
       className="max-w-full"

@@ -7,13 +7,13 @@ import { processingPollDelay } from '../../lib/processing-poll-delay.ts';
  * another demo is pending.
  */
 export function createPollInterval() {
-  let waiting = '';
+  let pendingIds = '';
   let since = 0;
   /** @param times how many responses have arrived so far */
   return (list: readonly demos.Demo[] | undefined, times: number): number | false => {
     const now = (list ?? []).flatMap(({ id, processing }) => (processing === 'waiting' ? id : [])).join();
-    if (now !== waiting) {
-      waiting = now;
+    if (now !== pendingIds) {
+      pendingIds = now;
       since = times;
     }
     return now === '' ? false : processingPollDelay(times - since + 1);

@@ -15,7 +15,7 @@ interface SendStatusProps {
 
 /** The progress of a demo, and what the user can do if it has stopped. */
 export function SendStatus({ state, onRetry, className }: SendStatusProps) {
-  const { step, sent, total, left, sentence } = state;
+  const { step, sentBytes, total, remainingSeconds, sentence } = state;
   if (step === 'idle') return null;
   if (step === 'checking')
     return (
@@ -30,8 +30,8 @@ export function SendStatus({ state, onRetry, className }: SendStatusProps) {
     return (
       <Progress
         label={messages.uploading}
-        value={sent === 0 ? null : sent / total}
-        detail={sent === 0 ? messages.starting : describeProgress(sent, total, left)}
+        value={sentBytes === 0 ? null : sentBytes / total}
+        detail={sentBytes === 0 ? messages.starting : describeProgress(sentBytes, total, remainingSeconds)}
         className={className}
       />
     );

@@ -13,15 +13,15 @@ export interface SendState {
    */
   step: 'idle' | 'sending' | 'checking' | 'stopped' | 'failed';
   /** Bytes. */
-  sent: number;
+  sentBytes: number;
   total: number;
   /** Seconds; null while unknown. */
-  left: number | null;
+  remainingSeconds: number | null;
   /** Why the upload failed. */
   sentence: string;
 }
 
-const idle: SendState = { step: 'idle', sent: 0, total: 0, left: null, sentence: '' };
+const idle: SendState = { step: 'idle', sentBytes: 0, total: 0, remainingSeconds: null, sentence: '' };
 
 interface Sending {
   demo: demos.NewDemo;
@@ -33,58 +33,64 @@ interface Sending {
 interface SendCallbacks {
   onSent: (demo: demos.Demo) => void;
   /** Receives why the server rejected the file, if that is the reason. */
-  onFailed: (refused: string | undefined) => void;
+  onFailed: (rejection: string | undefined) => void;
 }
 
 /** Sends a demo with its file, reports progress and supports cancelling. */
 export function useSendDemo() {
   const [state, setState] = useState(idle);
-  const running = useRef<AbortController | null>(null);
+  const abortRef = useRef<AbortController | null>(null);
   const stop = useCallback((next: SendState) => {
-    running.current?.abort();
-    running.current = null;
+    abortRef.current?.abort();
+    abortRef.current = null;
     setState(next);
   }, []);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
   const send = async ({ demo, file, key }: Sending, { onSent, onFailed }: SendCallbacks) => {
-    if (running.current) return;
+    if (abortRef.current) return;
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    abortRef.current = controller;
     let samples: readonly Sample[] = [];
     setState({ ...idle, step: 'sending', total: file.size });
     try {
-      const made = await upload(
+      const newDemo = await upload(
         api.demos.createDemo,
         { body: { demo, file } },
         {
           signal,
           idempotencyKey: key,
-          onProgress: ({ sent, total }) => {
+          onProgress: ({ sentBytes, total }) => {
             if (signal.aborted) return;
-            samples = addSample(samples, { at: performance.now(), sent });
-            const left = secondsLeft(samples, total);
-            setState({ ...idle, step: sent < total ? 'sending' : 'checking', sent, total, left });
+            samples = addSample(samples, { at: performance.now(), sentBytes });
+            const remainingSeconds = secondsLeft(samples, total);
+            setState({
+              ...idle,
+              step: sentBytes < total ? 'sending' : 'checking',
+              sentBytes,
+              total,
+              remainingSeconds,
+            });
           },
         },
       );
-      running.current = null;
+      abortRef.current = null;
       setState(idle);
-      onSent(made);
+      onSent(newDemo);
     } catch (error) {
       if (signal.aborted) return;
-      running.current = null;
-      const refused = rejectionOf(error);
-      setState(refused === undefined ? { ...idle, step: 'failed', sentence: reasonOf(error) } : idle);
-      onFailed(refused);
+      abortRef.current = null;
+      const rejection = rejectionOf(error);
+      setState(rejection === undefined ? { ...idle, step: 'failed', sentence: reasonOf(error) } : idle);
+      onFailed(rejection);
     }
   };
 
   return {
     state,
     send,
-    isSending: () => running.current !== null,
+    isSending: () => abortRef.current !== null,
     cancel: useCallback(() => stop({ ...idle, step: 'stopped' }), [stop]),
     reset: useCallback(() => stop(idle), [stop]),
   };

@@ -19,9 +19,9 @@ describe('the address of the feed', () => {
       ),
     });
     fc.assert(
-      fc.property(address, ({ order, ...rest }) => {
-        const wanted = { ...rest, ...order };
-        expect(read(writeAddress(wanted))).toEqual(wanted);
+      fc.property(address, ({ order, ...fields }) => {
+        const expectedAddress = { ...fields, ...order };
+        expect(read(writeAddress(expectedAddress))).toEqual(expectedAddress);
       }),
     );
   });

@@ -38,14 +38,14 @@ export const DEFAULT_FEED_ADDRESS: FeedAddress = {
 
 /** Parses an address and drops invalid parameters. */
 export function readAddress(query: URLSearchParams): FeedAddress {
-  const named = (query.get('genres') ?? '').split(',');
+  const genreNames = (query.get('genres') ?? '').split(',');
   const page = query.get('page') ?? '';
   const sort = query.get('sort') === 'likes' ? 'likes' : 'time';
   return {
     tab: FEED_TABS.find((tab) => tab === query.get('tab')) ?? DEFAULT_FEED_ADDRESS.tab,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0,
     search: cutToCodePoints(trimText(query.get('q') ?? ''), limits.search.length),
-    genres: GENRES.filter((genre) => named.includes(genre)),
+    genres: GENRES.filter((genre) => genreNames.includes(genre)),
     sort,
     from: query.get('from') === 'following' && sort === 'time' ? 'following' : 'everyone',
   };

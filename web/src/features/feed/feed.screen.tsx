@@ -28,9 +28,9 @@ export function Component() {
   const { title, heading } = tabs[address.tab];
   useTitle(title);
   /** The last address of each tab, to return to. */
-  const left = useRef<Partial<Record<FeedTab, FeedAddress>>>({});
+  const lastAddresses = useRef<Partial<Record<FeedTab, FeedAddress>>>({});
   const goTo = (next: FeedAddress, how = { replace: false }) => {
-    left.current[address.tab] = address;
+    lastAddresses.current[address.tab] = address;
     void navigate({ search: writeAddress(next) }, how);
   };
   const go: TabProps['go'] = (part, how) => goTo({ ...address, ...part }, how);
@@ -40,7 +40,7 @@ export function Component() {
         value={address.tab}
         onChange={(value) => {
           const tab = FEED_TABS.find((each) => each === value) ?? DEFAULT_FEED_ADDRESS.tab;
-          goTo(left.current[tab] ?? { ...DEFAULT_FEED_ADDRESS, tab });
+          goTo(lastAddresses.current[tab] ?? { ...DEFAULT_FEED_ADDRESS, tab });
         }}
       >
         <TabList

@@ -23,7 +23,7 @@ export function OwnTab({ address, go }: TabProps) {
   const total = state.data?.page.totalElements;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-10">
-      <Totals total={total} shown={state.data?.content} />
+      <Totals total={total} visiblePosts={state.data?.content} />
       <section>
         <SectionHead
           title={messages.yourContentLibrary}
@@ -38,7 +38,7 @@ export function OwnTab({ address, go }: TabProps) {
           label={messages.yourContentLibrary}
           loading={messages.loadingYourPosts}
           view={view}
-          deletable
+          canDelete
           signedOut={<AuthenticationRequired text={feed.messages.signedOutOfOwn} />}
           empty={
             <EmptyState
@@ -61,13 +61,13 @@ export function OwnTab({ address, go }: TabProps) {
 interface TotalsProps {
   total: number | undefined;
   /** The posts of the loaded page. */
-  shown: readonly posts.Post[] | undefined;
+  visiblePosts: readonly posts.Post[] | undefined;
 }
 
 /** Phones show them in one line, so that the first track is near the top. */
-function Totals({ total, shown }: TotalsProps) {
+function Totals({ total, visiblePosts }: TotalsProps) {
   const sum = (count: (post: posts.Post) => number) =>
-    shown ? shortCount(shown.reduce((all, post) => all + count(post), 0)) : '–';
+    visiblePosts ? shortCount(visiblePosts.reduce((all, post) => all + count(post), 0)) : '–';
   return (
     <Panel className="max-md:bg-transparent max-md:p-0">
       <h2 className="max-md:sr-only">{messages.myContent}</h2>

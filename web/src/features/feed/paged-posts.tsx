@@ -23,7 +23,7 @@ export interface PagedPostsProps {
   /** A line on each post that only this list knows. Pass a stable function. */
   caption?: ((post: posts.Post) => string) | undefined;
   view?: ListView;
-  deletable?: boolean;
+  canDelete?: boolean;
   /** Shows the page number even for a single page. */
   alwaysPaged?: boolean;
   /** Replaces the list for a user whose session has ended meanwhile. */
@@ -32,13 +32,13 @@ export interface PagedPostsProps {
 
 /** A page of posts in all its states, with navigation to other pages. */
 export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props }: PagedPostsProps) {
-  const { label, loading, empty, arrange, caption, view, deletable = false, signedOut } = props;
+  const { label, loading, empty, arrange, caption, view, canDelete = false, signedOut } = props;
   const { data, error, isFetching, isStale, around, refetch } = state;
   // Splits the first render of the cards, so that the page stays responsive.
   const isThere = useDeferredValue(data !== undefined);
-  const known = data?.page.totalPages ?? 0;
+  const lastTotalPages = data?.page.totalPages ?? 0;
   // Until the response arrives, the placeholder may belong to another search with fewer pages.
-  const totalPages = data && !isStale ? known : Math.max(known, page + 1);
+  const totalPages = data && !isStale ? lastTotalPages : Math.max(lastTotalPages, page + 1);
   const current = clampPage(page, totalPages);
   useEffect(() => {
     // The last post of the last page is gone.
@@ -66,7 +66,7 @@ export function PagedPosts({ state, page, onPage, alwaysPaged = false, ...props 
         {...around}
         {...(view && { view })}
         caption={caption}
-        deletable={deletable}
+        canDelete={canDelete}
         isStale={isStale}
       />
       {alwaysPaged || totalPages > 1 ? (

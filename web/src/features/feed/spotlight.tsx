@@ -13,7 +13,7 @@ import { messages } from './feed.messages.ts';
 const PAGE_SIZE = 8;
 
 const sortByLikes = (page: readonly posts.Post[]) =>
-  page.toSorted((one, other) => other.totalLikes - one.totalLikes).slice(0, PAGE_SIZE);
+  page.toSorted((a, b) => b.totalLikes - a.totalLikes).slice(0, PAGE_SIZE);
 
 type SpotlightPostsProps = Pick<PagedPostsProps, 'page' | 'onPage'>;
 

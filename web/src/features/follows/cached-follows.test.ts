@@ -16,8 +16,8 @@ import { applyFollowChange } from './use-realtime-follows.ts';
 
 const summaryOf = (user: string) => keyOf(api.follows.getFollowSummary, { params: { user } });
 const profileOf = (userName: string) => keyOf(api.users.getUser, { params: { userName } });
-const own = keyOf(api.users.getCurrentUser);
-const found = (page: string) => keyOf(api.users.searchUsers, { params: { term: 'n' }, query: { page } });
+const ownKey = keyOf(api.users.getCurrentUser);
+const searchKey = (page: string) => keyOf(api.users.searchUsers, { params: { term: 'n' }, query: { page } });
 
 const counts = (followersCount: number, followingCount: number) => ({ followersCount, followingCount });
 let queries: QueryClient;
@@ -35,7 +35,7 @@ function cacheUser(userName: string, { followersCount, followingCount }: follows
   queries.setQueryData(summaryOf(userName), { followersCount, followingCount });
   queries.setQueryData(profileOf(userName), { userName, followersCount, followingCount });
 }
-const cached = (userName: string) => [
+const readCachedFollow = (userName: string) => [
   queries.getQueryData(summaryOf(userName)),
   queries.getQueryData(profileOf(userName)),
 ];
@@ -45,9 +45,9 @@ describe('A cached follow', () => {
     cacheUser('nia', counts(7, 1));
     cacheUser('ilo', counts(2, 3));
     queries.setQueryData(profileOf('NIA'), { userName: 'nia', ...counts(7, 1) });
-    queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
+    queries.setQueryData(ownKey, { userName: 'ilo', ...counts(2, 3) });
     for (const page of ['0', '1']) {
-      queries.setQueryData(found(page), {
+      queries.setQueryData(searchKey(page), {
         content: [
           { userName: 'nia', ...counts(7, 1) },
           { userName: 'ilo', ...counts(2, 3) },
@@ -58,12 +58,12 @@ describe('A cached follow', () => {
     }
     updateCachedFollow(queries, 'ilo', 'nia', true);
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(cached('nia')).toEqual([counts(8, 1), { userName: 'nia', ...counts(8, 1) }]);
-    expect(cached('ilo')).toEqual([counts(2, 4), { userName: 'ilo', ...counts(2, 4) }]);
-    expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
+    expect(readCachedFollow('nia')).toEqual([counts(8, 1), { userName: 'nia', ...counts(8, 1) }]);
+    expect(readCachedFollow('ilo')).toEqual([counts(2, 4), { userName: 'ilo', ...counts(2, 4) }]);
+    expect(queries.getQueryData(ownKey)).toEqual({ userName: 'ilo', ...counts(2, 4) });
     expect(queries.getQueryData(profileOf('NIA'))).toEqual({ userName: 'nia', ...counts(8, 1) });
     for (const page of ['0', '1']) {
-      const { content } = queries.getQueryData<Page<users.FoundUser>>(found(page)) ?? { content: [] };
+      const { content } = queries.getQueryData<Page<users.FoundUser>>(searchKey(page)) ?? { content: [] };
       expect(content).toEqual([
         { userName: 'nia', ...counts(8, 1) },
         { userName: 'ilo', ...counts(2, 4) },
@@ -75,10 +75,10 @@ describe('A cached follow', () => {
   it('changes nothing when a follow is applied twice and adds no entries', () => {
     cacheUser('nia', counts(7, 1));
     updateCachedFollow(queries, 'ilo', 'nia', false);
-    expect(cached('nia')[0]).toEqual(counts(7, 1));
+    expect(readCachedFollow('nia')[0]).toEqual(counts(7, 1));
     updateCachedFollow(queries, 'ilo', 'tembo', true);
-    expect(cached('tembo')).toEqual([undefined, undefined]);
-    expect(queries.getQueryData(own)).toBeUndefined();
+    expect(readCachedFollow('tembo')).toEqual([undefined, undefined]);
+    expect(queries.getQueryData(ownKey)).toBeUndefined();
   });
 
   it('rolls back a follow to the previous state and never to a negative count', () => {
@@ -86,15 +86,15 @@ describe('A cached follow', () => {
       fc.property(fc.array(fc.boolean()), fc.nat(2), (presses, followers) => {
         queries.clear();
         cacheUser('nia', counts(followers, 0));
-        for (const wanted of presses) updateCachedFollow(queries, 'ilo', 'nia', wanted);
+        for (const shouldFollow of presses) updateCachedFollow(queries, 'ilo', 'nia', shouldFollow);
         updateCachedFollow(queries, 'ilo', 'nia', false);
-        expect(cached('nia')[0]).toEqual(counts(followers, 0));
+        expect(readCachedFollow('nia')[0]).toEqual(counts(followers, 0));
       }),
     );
     cacheUser('nia', counts(0, 0));
     queries.setQueryData(followingKey('nia'), true);
     updateCachedFollow(queries, 'ilo', 'nia', false);
-    expect(cached('nia')[0]).toEqual(counts(0, 0));
+    expect(readCachedFollow('nia')[0]).toEqual(counts(0, 0));
   });
 });
 
@@ -104,36 +104,36 @@ describe('A pending follow', () => {
     cacheUser('nia', counts(7, 1));
     queries.setQueryData(followingKey('nia'), true);
     let refuse: () => void = () => undefined;
-    const refused = new Promise<never>((_, reject) => (refuse = () => reject(new Error('Not now.'))));
+    const refusal = new Promise<never>((_, reject) => (refuse = () => reject(new Error('Not now.'))));
     const press = new MutationObserver(queries, {
       mutationKey: followMutationKey('nia'),
-      mutationFn: () => refused,
+      mutationFn: () => refusal,
       onMutate: () => updateCachedFollow(queries, 'ilo', 'nia', false),
       onError: () => updateCachedFollow(queries, 'ilo', 'nia', true),
     });
-    const pressed = press.mutate().catch(() => 'refused');
+    const pressResult = press.mutate().catch(() => 'refused');
     await queries.fetchQuery(followingQuery('nia'));
     cacheFollowStates(queries, [{ userName: 'nia', followedByViewer: true }]);
     expect(queries.getQueryData(followingKey('nia'))).toBe(false);
     refuse();
-    expect(await pressed).toBe('refused');
+    expect(await pressResult).toBe('refused');
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(cached('nia')[0]).toEqual(counts(7, 1));
+    expect(readCachedFollow('nia')[0]).toEqual(counts(7, 1));
   });
 });
 
 describe('A follow in another tab', () => {
   it('applies a follow of another tab once, however often it arrives', () => {
     cacheUser('nia', counts(7, 1));
-    queries.setQueryData(own, { userName: 'ilo', ...counts(2, 3) });
+    queries.setQueryData(ownKey, { userName: 'ilo', ...counts(2, 3) });
     const change = { userName: 'nia', isFollowing: true };
     applyFollowChange(queries, 'ilo', change);
     applyFollowChange(queries, 'ilo', change);
     expect(queries.getQueryData(followingKey('nia'))).toBe(true);
-    expect(cached('nia')[0]).toEqual(counts(8, 1));
-    expect(queries.getQueryData(own)).toEqual({ userName: 'ilo', ...counts(2, 4) });
+    expect(readCachedFollow('nia')[0]).toEqual(counts(8, 1));
+    expect(queries.getQueryData(ownKey)).toEqual({ userName: 'ilo', ...counts(2, 4) });
     applyFollowChange(queries, 'ilo', { userName: 'nia', isFollowing: false });
-    expect(cached('nia')[0]).toEqual(counts(7, 1));
+    expect(readCachedFollow('nia')[0]).toEqual(counts(7, 1));
   });
 });
 

@@ -35,7 +35,7 @@ export const followsKey = (userName: string, side: 'followers' | 'following') =>
     params: { user: userName },
   });
 
-const moved = (count: number, by: number): number => Math.max(0, count + by);
+const shiftCount = (count: number, by: number): number => Math.max(0, count + by);
 
 /**
  * Updates everything in the query cache that says whether the viewer follows a user. An entry that
@@ -52,26 +52,30 @@ export function updateCachedFollow(
   if (before === isFollowing) return;
   const by = isFollowing ? 1 : -1;
 
-  const change = <T>(queryKey: readonly unknown[], to: (kept: T) => T) =>
-    queries.setQueriesData<T>({ queryKey }, (kept) => kept && to(kept));
-  const followed = <T extends follows.FollowSummary>(kept: T): T => ({
-    ...kept,
-    followersCount: moved(kept.followersCount, by),
+  const change = <T>(queryKey: readonly unknown[], update: (cachedData: T) => T) =>
+    queries.setQueriesData<T>({ queryKey }, (cachedData) => cachedData && update(cachedData));
+  const withFollower = <T extends follows.FollowSummary>(cachedData: T): T => ({
+    ...cachedData,
+    followersCount: shiftCount(cachedData.followersCount, by),
   });
-  const following = <T extends follows.FollowSummary>(kept: T): T => ({
-    ...kept,
-    followingCount: moved(kept.followingCount, by),
+  const withFollowing = <T extends follows.FollowSummary>(cachedData: T): T => ({
+    ...cachedData,
+    followingCount: shiftCount(cachedData.followingCount, by),
   });
   change<follows.FollowSummary>(
     keyOf(api.follows.getFollowSummary, { params: { user: userName } }),
-    followed,
+    withFollower,
   );
   change<follows.FollowSummary>(
     keyOf(api.follows.getFollowSummary, { params: { user: viewerName } }),
-    following,
+    withFollowing,
   );
-  const either = <T extends follows.FollowSummary & { userName: string }>(kept: T): T =>
-    kept.userName === userName ? followed(kept) : kept.userName === viewerName ? following(kept) : kept;
+  const either = <T extends follows.FollowSummary & { userName: string }>(cachedData: T): T =>
+    cachedData.userName === userName
+      ? withFollower(cachedData)
+      : cachedData.userName === viewerName
+        ? withFollowing(cachedData)
+        : cachedData;
   updateCached(queries, 'user', either);
 }
 
@@ -104,7 +108,8 @@ export function refreshFollows(queries: QueryClient, viewerName: string, userNam
 
 /** Removes a user from the cached suggestions. */
 export function removeSuggestion(queries: QueryClient, userName: string): void {
-  queries.setQueriesData<follows.Suggestion[]>({ queryKey: keyOf(api.follows.listSuggestions) }, (kept) =>
-    kept?.filter((user) => user.userName !== userName),
+  queries.setQueriesData<follows.Suggestion[]>(
+    { queryKey: keyOf(api.follows.listSuggestions) },
+    (cachedData) => cachedData?.filter((user) => user.userName !== userName),
   );
 }

@@ -20,7 +20,7 @@ export function useFollowList(): {
 } {
   const { search, state }: { search: string; state: unknown } = useLocation();
   const navigate = useNavigate();
-  const changed = (change: (query: URLSearchParams) => void) => {
+  const changeQuery = (change: (query: URLSearchParams) => void) => {
     const query = new URLSearchParams(search);
     change(query);
     return { search: query.toString() };
@@ -29,14 +29,14 @@ export function useFollowList(): {
     side: openListOf(search),
     show: (side) =>
       void navigate(
-        changed((query) => query.set(LIST, side)),
+        changeQuery((query) => query.set(LIST, side)),
         { state: overlay.state, preventScrollReset: true },
       ),
     close: () => {
       if (overlay.isAbove(state)) void navigate(-1);
       else
         void navigate(
-          changed((query) => query.delete(LIST)),
+          changeQuery((query) => query.delete(LIST)),
           { replace: true, preventScrollReset: true },
         );
     },

@@ -11,11 +11,11 @@ const List = lazy(async () => ({ default: (await import('./follow-list-dialog.ts
 export function FollowListDialog({ userName }: { userName: string }) {
   const { side, close } = useFollowList();
   // The list stays the same during the closing animation.
-  const [shown, setShown] = useState(side);
-  if (side !== undefined && side !== shown) setShown(side);
-  return shown ? (
+  const [lastSide, setLastSide] = useState(side);
+  if (side !== undefined && side !== lastSide) setLastSide(side);
+  return lastSide ? (
     <Part>
-      <List userName={userName} side={shown} open={side !== undefined} onClose={close} />
+      <List userName={userName} side={lastSide} open={side !== undefined} onClose={close} />
     </Part>
   ) : null;
 }

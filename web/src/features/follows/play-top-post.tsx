@@ -7,7 +7,7 @@ import { PlayButton } from '../../ui/controls/play-button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { messages } from './follows.messages.ts';
 
-const quiet = 'bg-surface-2! text-text! hover:bg-surface-3!';
+const quietClasses = 'bg-surface-2! text-text! hover:bg-surface-3!';
 
 /** Plays the pinned or most liked track of a user. The track is fetched when the user presses play. */
 export function PlayTopPost({ userName }: { userName: string }) {
@@ -18,20 +18,20 @@ export function PlayTopPost({ userName }: { userName: string }) {
   });
   const track = data?.post ? trackOfPost(data.post) : null;
   const title = messages.musicBy({ userName });
-  if (track) return <PlayTrackButton track={track} title={title} size="small" className={quiet} />;
+  if (track) return <PlayTrackButton track={track} title={title} size="small" className={quietClasses} />;
   const play = async () => {
     const answer = await refetch();
-    const found = answer.data?.post ? trackOfPost(answer.data.post) : null;
-    if (found) player.play(found);
+    const topTrack = answer.data?.post ? trackOfPost(answer.data.post) : null;
+    if (topTrack) player.play(topTrack);
     else toast.failure(answer.error ? failureSentence(answer.error) : messages.theresNothingToPlayYet);
   };
   return (
     <PlayButton
       title={title}
-      playing={false}
+      isPlaying={false}
       loading={isFetching}
       size="small"
-      className={quiet}
+      className={quietClasses}
       onClick={() => void play()}
     />
   );

@@ -13,7 +13,7 @@ const List = lazy(load);
 /** Opens the analytics of the user's own posts. Needs Plus. */
 export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
   const mayOpen = useMayOpenAnalytics();
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   const isPlus = user.role === 'USERPLUS';
   return (
     <section className="relative flex items-center gap-5 rounded-l bg-surface-1 p-5 transition-colors hover:bg-surface-2 md:p-6">
@@ -30,7 +30,7 @@ export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
                 if (isPlus) load().catch(() => undefined);
               }}
               onClick={() => {
-                if (mayOpen()) setAsked('now');
+                if (mayOpen()) setDialogState('now');
               }}
               className="text-left outline-none after:absolute after:inset-0 after:rounded-l focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
@@ -45,12 +45,12 @@ export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
         </div>
         <p className="text-text-2">{messages.trackYourPostsPerformanceAnd}</p>
       </div>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <List
             user={user}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

@@ -37,13 +37,13 @@ export function FirstSteps({ user }: { user: users.CurrentUser }) {
       isDone: user.postsCount > 0,
     },
   ];
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <HomeCard
       title={messages.firstSteps}
       action={
         <span className="text-text-2 tabular-nums">
-          {messages.stepsDone({ count: done, total: steps.length })}
+          {messages.stepsDone({ count: doneCount, total: steps.length })}
         </span>
       }
     >

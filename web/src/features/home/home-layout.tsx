@@ -4,7 +4,7 @@ import { PartBoundary } from '../../ui/part.tsx';
 export interface HomeLayoutProps {
   welcome: ReactNode;
   /** What waits for the user, if anything does. */
-  waiting?: ReactNode;
+  waitingForYou?: ReactNode;
   stats: ReactNode;
   latest: ReactNode;
   activity: ReactNode;
@@ -18,7 +18,7 @@ export function HomeLayout(parts: HomeLayoutProps) {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 py-6 md:gap-6 md:py-10">
       <PartBoundary>{parts.welcome}</PartBoundary>
-      <PartBoundary>{parts.waiting}</PartBoundary>
+      <PartBoundary>{parts.waitingForYou}</PartBoundary>
       <PartBoundary>{parts.stats}</PartBoundary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className={column}>

@@ -30,7 +30,7 @@ export function Component() {
   return (
     <HomeLayout
       welcome={<Welcome user={user} isNew={isNew} />}
-      waiting={
+      waitingForYou={
         <Part>
           <WaitingForYou user={user} />
           {isNew ? <FirstSteps user={user} /> : null}

@@ -55,7 +55,7 @@ export function LatestPost({ user }: { user: users.CurrentUser }) {
 }
 
 function Latest({ post }: { post: posts.Post }) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   const { id, title, description, time, banner, waveform, status } = post;
   const track = trackOfPost(post);
   return (
@@ -91,7 +91,7 @@ function Latest({ post }: { post: posts.Post }) {
             <button
               type="button"
               aria-haspopup="dialog"
-              onClick={() => setAsked('now')}
+              onClick={() => setDialogState('now')}
               className="max-w-full text-left outline-none after:absolute after:inset-0 after:rounded-m focus-visible:after:outline-2 focus-visible:after:outline-accent"
             >
               <bdi>{title}</bdi>
@@ -117,12 +117,12 @@ function Latest({ post }: { post: posts.Post }) {
           />
         </div>
       </div>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <Dialog
             post={post}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

@@ -7,18 +7,18 @@ import { WaitingForYou } from './waiting-for-you.tsx';
 
 let requests: posts.Post[];
 let decisions: posts.Post[];
-let sent: string[];
+let sentPaths: string[];
 
 beforeEach(() => {
   requests = [];
   decisions = [];
-  sent = [];
+  sentPaths = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(url, location.href);
     if (pathname.endsWith('/pending-features')) return Response.json(requests);
     if (pathname.endsWith('/declined-features')) return Response.json(decisions);
     if (method !== 'GET') {
-      sent.push(pathname);
+      sentPaths.push(pathname);
       requests = [];
       decisions = [];
     }
@@ -28,12 +28,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const nia = exampleUser();
-const own = (chosen: Partial<posts.Post>): posts.Post =>
+const ownPost = (overrides: Partial<posts.Post>): posts.Post =>
   exampleRequest({
     id: 'own',
     title: 'Own draft',
     author: { userName: 'nia', profilePic: '', banner: '', role: 'USER', bio: '' },
-    ...chosen,
+    ...overrides,
   });
 
 it('Home shows no card while nothing waits for the user', async () => {
@@ -51,21 +51,21 @@ it('a request on Home says what is asked for and is approved in place', async ()
   expect(card.getByRole('button', { name: 'Play Night bus' })).toBeDefined();
   await user.click(card.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-  expect(sent).toEqual(['/api/posts/approve-feature/a']);
+  expect(sentPaths).toEqual(['/api/posts/approve-feature/a']);
 });
 
 it('Home lets the author publish a draft without the artists who declined', async () => {
-  decisions = [own({ pendingFeatures: [], rejectedFeatures: ['ilo'], proposal: null })];
+  decisions = [ownPost({ pendingFeatures: [], rejectedFeatures: ['ilo'], proposal: null })];
   const { user } = renderSignedIn(<WaitingForYou user={nia} />);
   const card = within(await screen.findByRole('article'));
   expect(card.getByText(credits.describeDecision('ilo'))).toBeDefined();
   await user.click(card.getByRole('button', { name: 'Publish without ilo' }));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-  expect(sent).toEqual(['/api/posts/publish/own']);
+  expect(sentPaths).toEqual(['/api/posts/publish/own']);
 });
 
 it('Home offers new credits for a draft whose split includes an artist who declined', async () => {
-  decisions = [own({ pendingFeatures: [], rejectedFeatures: ['ilo'] })];
+  decisions = [ownPost({ pendingFeatures: [], rejectedFeatures: ['ilo'] })];
   renderSignedIn(<WaitingForYou user={nia} />);
   expect(await screen.findByRole('button', { name: 'Edit credits' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
@@ -73,7 +73,7 @@ it('Home offers new credits for a draft whose split includes an artist who decli
 
 it('Home lets the author cancel a declined proposal for a published post', async () => {
   const proposal = exampleProposal({ pending: [], declined: ['ilo'] });
-  decisions = [own({ status: 'PUBLISHED', features: ['ilo'], pendingFeatures: [], proposal })];
+  decisions = [ownPost({ status: 'PUBLISHED', features: ['ilo'], pendingFeatures: [], proposal })];
   const { user } = renderSignedIn(<WaitingForYou user={nia} />);
   const card = within(await screen.findByRole('article'));
   expect(card.getByText(credits.messages.declinedProposal({ names: 'ilo' }))).toBeDefined();
@@ -82,5 +82,5 @@ it('Home lets the author cancel a declined proposal for a published post', async
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel proposal' }));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-  expect(sent).toEqual(['/api/posts/terms/own']);
+  expect(sentPaths).toEqual(['/api/posts/terms/own']);
 });

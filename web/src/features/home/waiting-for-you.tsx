@@ -18,7 +18,7 @@ const MAX_DECISIONS = 3;
  */
 export function WaitingForYou({ user }: { user: users.CurrentUser }) {
   const { data: open } = usePendingRequests();
-  const { shown: requests, close } = useShownRequests(open);
+  const { requests, close } = useShownRequests(open);
   const openCount = open?.length ?? 0;
   const { data: decisions = [] } = usePendingDecisions();
   if (requests.length + decisions.length === 0) return null;

@@ -25,7 +25,7 @@ export function ClosingCall() {
         </div>
         <StaticWaveform
           peaks={placeholderPeaks('missing verse', 160)}
-          played={0.5}
+          playedShare={0.5}
           bars={96}
           height={96}
           monochrome

@@ -40,16 +40,16 @@ export function HowItWorks() {
 
 /** The four sixteenths of a beat, as on a drum machine. They follow a sample that plays. */
 function Beat({ beat }: { beat: number }) {
-  const struck = beat % 2 === 1;
+  const isStruck = beat % 2 === 1;
   return (
     <span aria-hidden="true" className="grid grid-cols-4 gap-1.5">
       {[0, 1, 2, 3].map((pad) => (
         <span
           key={pad}
           data-step={beat * 4 + pad}
-          className={`pad grid h-11 place-items-center md:h-14 rounded-s ${pad > 0 ? 'bg-surface-1' : struck ? 'bg-fill' : 'bg-surface-3'}`}
+          className={`pad grid h-11 place-items-center md:h-14 rounded-s ${pad > 0 ? 'bg-surface-1' : isStruck ? 'bg-fill' : 'bg-surface-3'}`}
         >
-          {pad === 0 && struck ? <span className="size-2 rounded-pill bg-on-fill" /> : null}
+          {pad === 0 && isStruck ? <span className="size-2 rounded-pill bg-on-fill" /> : null}
         </span>
       ))}
     </span>

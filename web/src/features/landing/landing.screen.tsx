@@ -8,11 +8,11 @@ export function Component() {
   useTitle('');
   useEffect(() => {
     // Without the script the page is complete except for its sound.
-    const playing = import('./play-samples.ts').then(
+    const stopPromise = import('./play-samples.ts').then(
       ({ playSamples }) => playSamples(document.body),
       () => undefined,
     );
-    return () => void playing.then((stop) => stop?.());
+    return () => void stopPromise.then((stop) => stop?.());
   }, []);
   return <Landing />;
 }

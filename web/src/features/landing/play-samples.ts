@@ -5,37 +5,37 @@
  * @returns stops the sound and removes the listener
  */
 export function playSamples(page: HTMLElement): () => void {
-  let playing: { card: HTMLElement; toggle: () => void; stop: () => void } | null = null;
+  let activeSample: { card: HTMLElement; toggle: () => void; stop: () => void } | null = null;
 
-  const press = async ({ target }: MouseEvent) => {
+  const toggleSample = async ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null;
     const card = button?.closest<HTMLElement>('[data-sample]');
     if (!card) return;
-    if (playing?.card === card) return playing.toggle();
-    playing?.stop();
+    if (activeSample?.card === card) return activeSample.toggle();
+    activeSample?.stop();
     // Browsers allow sound only to a context that the press itself creates.
     const context = new AudioContext();
-    const own = {
+    const sample = {
       card,
       toggle: () => void (context.state === 'running' ? context.suspend() : context.resume()),
       stop: () => {
         void context.close();
-        if (playing === own) playing = null;
+        if (activeSample === sample) activeSample = null;
       },
     };
-    playing = own;
+    activeSample = sample;
     try {
       const { startSample } = await import('./sound/start-sample.ts');
-      if (playing === own) startSample(context, card, page, own.stop);
+      if (activeSample === sample) startSample(context, card, page, sample.stop);
     } catch {
       // Without a connection the sound cannot load. The next press tries again.
-      own.stop();
+      sample.stop();
     }
   };
-  const listener = (event: MouseEvent) => void press(event);
+  const listener = (event: MouseEvent) => void toggleSample(event);
   page.addEventListener('click', listener);
   return () => {
     page.removeEventListener('click', listener);
-    playing?.stop();
+    activeSample?.stop();
   };
 }

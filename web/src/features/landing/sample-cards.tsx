@@ -50,7 +50,7 @@ function SampleCard({ title, artist, role, genre, likes, pattern }: Sample) {
           <StaticWaveform peaks={peaks} bars={72} height={28} />
           <StaticWaveform
             peaks={peaks}
-            played={1}
+            playedShare={1}
             bars={72}
             height={28}
             className="played absolute inset-0"

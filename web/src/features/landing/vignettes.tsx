@@ -11,7 +11,7 @@ import { messages } from './landing.messages.ts';
 export function UploadVignette() {
   return (
     <div className="grid w-full gap-3">
-      <StaticWaveform peaks={placeholderPeaks('Harmattan', 80)} played={0.62} bars={64} height={64} />
+      <StaticWaveform peaks={placeholderPeaks('Harmattan', 80)} playedShare={0.62} bars={64} height={64} />
       <div className="flex justify-between text-[13px] text-text-2 tabular-nums">
         <span>{messages.harmattanFinal3Wav}</span>
         <span className="text-accent">62 %</span>
@@ -107,15 +107,15 @@ export function ChatVignette() {
         </span>
         <span className="text-[13px] text-text-2 tabular-nums">0:42</span>
       </Bubble>
-      <Bubble mine>{messages.take4IsTheOne}</Bubble>
+      <Bubble isMine>{messages.take4IsTheOne}</Bubble>
     </div>
   );
 }
 
-function Bubble({ mine = false, children }: { mine?: boolean; children: ReactNode }) {
+function Bubble({ isMine = false, children }: { isMine?: boolean; children: ReactNode }) {
   return (
     <span
-      className={`flex items-center gap-3 rounded-[18px] px-3.5 py-2.5 ${mine ? 'justify-self-end bg-fill text-on-fill' : 'justify-self-start bg-surface-2'}`}
+      className={`flex items-center gap-3 rounded-[18px] px-3.5 py-2.5 ${isMine ? 'justify-self-end bg-fill text-on-fill' : 'justify-self-start bg-surface-2'}`}
     >
       {children}
     </span>

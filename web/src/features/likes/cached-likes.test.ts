@@ -15,32 +15,34 @@ const names = fc.uniqueArray(fc.constantFrom('ade', 'ilo', 'tembo', 'mare'));
 
 describe('an optimistic like', () => {
   it('adds the viewer first to the likes and removes them again', () => {
-    const liked = withLike(post(false, ['ilo']), true, nia, TIME);
-    expect(liked).toMatchObject({ likedByViewer: true, totalLikes: 2, likes: [nia, liker('ilo')] });
-    expect(withLike(liked, false, nia, TIME)).toEqual(post(false, ['ilo']));
+    const likedPost = withLike(post(false, ['ilo']), true, nia, TIME);
+    expect(likedPost).toMatchObject({ likedByViewer: true, totalLikes: 2, likes: [nia, liker('ilo')] });
+    expect(withLike(likedPost, false, nia, TIME)).toEqual(post(false, ['ilo']));
   });
 
   it('rolls back a like without a trace and counts it once however often it is applied', () => {
     fc.assert(
-      fc.property(names, (others) => {
-        const before = post(false, others);
-        const liked = withLike(before, true, nia, TIME);
-        expect(withLike(liked, true, nia, TIME)).toBe(liked);
-        expect(withLike(liked, false, nia, TIME)).toEqual(before);
+      fc.property(names, (otherNames) => {
+        const before = post(false, otherNames);
+        const likedPost = withLike(before, true, nia, TIME);
+        expect(withLike(likedPost, true, nia, TIME)).toBe(likedPost);
+        expect(withLike(likedPost, false, nia, TIME)).toEqual(before);
       }),
     );
   });
 
   it('counts a like while the session is unknown', () => {
-    const liked = withLike(post(false, ['ilo']), true, undefined, TIME);
-    expect(liked).toMatchObject({ likedByViewer: true, totalLikes: 2, likes: [liker('ilo')] });
+    const likedPost = withLike(post(false, ['ilo']), true, undefined, TIME);
+    expect(likedPost).toMatchObject({ likedByViewer: true, totalLikes: 2, likes: [liker('ilo')] });
   });
 
   it('puts the viewer first on the page of likes without growing it', () => {
     const page = toPage([liker('ilo'), liker('ade')], { page: 0, size: 2 }, 2);
-    const liked = pageWithLike(page, true, nia, TIME);
-    expect(liked).toEqual(toPage([nia, liker('ilo')], { page: 0, size: 2 }, 3));
-    expect(pageWithLike(liked, true, nia, TIME)).toEqual(liked);
-    expect(pageWithLike(liked, false, nia, TIME)).toEqual(toPage([liker('ilo')], { page: 0, size: 2 }, 2));
+    const likedPost = pageWithLike(page, true, nia, TIME);
+    expect(likedPost).toEqual(toPage([nia, liker('ilo')], { page: 0, size: 2 }, 3));
+    expect(pageWithLike(likedPost, true, nia, TIME)).toEqual(likedPost);
+    expect(pageWithLike(likedPost, false, nia, TIME)).toEqual(
+      toPage([liker('ilo')], { page: 0, size: 2 }, 2),
+    );
   });
 });

@@ -10,48 +10,48 @@ type Liker = posts.Post['likes'][number];
 /** The user who likes; undefined while the session is unknown. */
 export type LikingUser = Pick<Liker, 'userName' | 'profilePic'> | undefined;
 
-const without = (likers: readonly Liker[], who: LikingUser): Liker[] =>
+const withoutLiker = (likers: readonly Liker[], who: LikingUser): Liker[] =>
   likers.filter(({ userName }) => userName !== who?.userName);
 
 const withFirst = (likers: readonly Liker[], who: LikingUser, time: string): Liker[] => [
   ...(who ? [{ userName: who.userName, profilePic: who.profilePic, time }] : []),
-  ...without(likers, who),
+  ...withoutLiker(likers, who),
 ];
 
 /** Sets whether the viewer likes a post. A post in that state does not change. */
-export function withLike(post: posts.Post, liked: boolean, who: LikingUser, time: string): posts.Post {
-  if (post.likedByViewer === liked) return post;
+export function withLike(post: posts.Post, isLiked: boolean, who: LikingUser, time: string): posts.Post {
+  if (post.likedByViewer === isLiked) return post;
   return {
     ...post,
-    likedByViewer: liked,
-    totalLikes: Math.max(0, post.totalLikes + (liked ? 1 : -1)),
-    likes: liked ? withFirst(post.likes, who, time) : without(post.likes, who),
+    likedByViewer: isLiked,
+    totalLikes: Math.max(0, post.totalLikes + (isLiked ? 1 : -1)),
+    likes: isLiked ? withFirst(post.likes, who, time) : withoutLiker(post.likes, who),
   };
 }
 
 /** Adds the viewer to the first page of likes, or removes them. */
 export function pageWithLike(
   { content, page }: Page<Liker>,
-  liked: boolean,
+  isLiked: boolean,
   who: LikingUser,
   time: string,
 ): Page<Liker> {
-  const rest = without(content, who);
-  const wasThere = rest.length < content.length;
-  const added = (liked && who ? 1 : 0) - (wasThere ? 1 : 0);
+  const otherLikes = withoutLiker(content, who);
+  const wasThere = otherLikes.length < content.length;
+  const countChange = (isLiked && who ? 1 : 0) - (wasThere ? 1 : 0);
   return toPage(
-    (liked ? withFirst(rest, who, time) : rest).slice(0, page.size),
+    (isLiked ? withFirst(otherLikes, who, time) : otherLikes).slice(0, page.size),
     { page: page.number, size: page.size },
-    Math.max(0, page.totalElements + added),
+    Math.max(0, page.totalElements + countChange),
   );
 }
 
 /** Applies a like, or its removal, wherever the query cache holds the post and its likes. */
-export function updateCachedLike(queries: QueryClient, id: string, liked: boolean, who: LikingUser): void {
+export function updateCachedLike(queries: QueryClient, id: string, isLiked: boolean, who: LikingUser): void {
   const time = getServerDate().toISOString();
-  updateCachedPost(queries, id, (post) => withLike(post, liked, who, time));
+  updateCachedPost(queries, id, (post) => withLike(post, isLiked, who, time));
   queries.setQueriesData<Page<Liker>>({ queryKey: likesOf(id) }, (list) =>
-    list?.page.number === 0 ? pageWithLike(list, liked, who, time) : list,
+    list?.page.number === 0 ? pageWithLike(list, isLiked, who, time) : list,
   );
 }
 
@@ -59,10 +59,10 @@ export function updateCachedLike(queries: QueryClient, id: string, liked: boolea
 export function applyLikeResult(
   queries: QueryClient,
   id: string,
-  { liked, totalLikes }: likes.LikeResult,
+  { liked: isLiked, totalLikes }: likes.LikeResult,
   who: LikingUser,
 ): void {
-  updateCachedLike(queries, id, liked, who);
+  updateCachedLike(queries, id, isLiked, who);
   updateCachedPost(queries, id, (post) => ({ ...post, totalLikes }));
 }
 

@@ -21,10 +21,10 @@ export function LikeButton({ post, size = 'medium', compact = false }: LikeButto
       size={size}
       compact={compact}
       busy={isBusy}
-      pressed={post.likedByViewer}
+      isPressed={post.likedByViewer}
       icon={
         <HeartIcon
-          filled={post.likedByViewer}
+          isFilled={post.likedByViewer}
           {...(isBusy && { className: compact ? 'md:hidden' : 'hidden' })}
         />
       }
@@ -43,12 +43,12 @@ export function LikeIconButton({ post }: { post: LikeButtonProps['post'] }) {
   return (
     <IconButton
       label={isBusy ? uiMessages.processing : post.likedByViewer ? messages.liked : messages.like}
-      pressed={post.likedByViewer}
+      isPressed={post.likedByViewer}
       busy={isBusy}
       onClick={toggle}
       className={post.likedByViewer ? 'text-accent!' : ''}
     >
-      <HeartIcon filled={post.likedByViewer} />
+      <HeartIcon isFilled={post.likedByViewer} />
     </IconButton>
   );
 }

@@ -13,11 +13,13 @@ export function likersSentence(
   { likes, totalLikes, likedByViewer }: Pick<posts.Post, 'likes' | 'totalLikes' | 'likedByViewer'>,
   viewerName: string | undefined,
 ): string {
-  const others = likes.map(({ userName }) => userName).filter((userName) => userName !== viewerName);
-  const named = [...(likedByViewer ? [messages.you] : []), ...others].slice(
+  const otherNames = likes.map(({ userName }) => userName).filter((userName) => userName !== viewerName);
+  const listedNames = [...(likedByViewer ? [messages.you] : []), ...otherNames].slice(
     0,
     Math.min(MAX_NAMED_USERS, totalLikes),
   );
-  const count = totalLikes - named.length;
-  return listNames(count > 0 ? [...named, messages.others({ count, shown: shortCount(count) })] : named);
+  const count = totalLikes - listedNames.length;
+  return listNames(
+    count > 0 ? [...listedNames, messages.others({ count, shown: shortCount(count) })] : listedNames,
+  );
 }

@@ -17,7 +17,7 @@ export const likeTarget = (
   mutationKey: ['like', id],
   send: ({ key }) => call(api.likes.toggleLike, { params: { id } }, { idempotencyKey: key }),
   cancelledKeys: [keyOf(api.posts.getPost, { params: { id } })],
-  updateCache: (liked) => updateCachedLike(queries, id, liked, viewer),
+  updateCache: (isLiked) => updateCachedLike(queries, id, isLiked, viewer),
   applyResult: (result) => applyLikeResult(queries, id, result, viewer),
   refresh: () => void refetchAfter(queries, 'like', ({ id: postId = id }) => postId === id),
 });
@@ -27,6 +27,6 @@ export function useToggleLike({ id, likedByViewer }: Pick<posts.Post, 'id' | 'li
   const { data: viewer } = useCurrentUser();
   return useToggle(likeTarget(useQueryClient(), id, viewer ?? undefined), {
     isOn: likedByViewer,
-    failureText: (liked) => (liked ? messages.likeFailed : messages.unlikeFailed),
+    failureText: (isLiked) => (isLiked ? messages.likeFailed : messages.unlikeFailed),
   });
 }

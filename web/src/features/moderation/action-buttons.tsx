@@ -5,11 +5,11 @@ import { useSignedInUser } from '../auth/index.ts';
 import { ActionDialog } from './action-dialog.tsx';
 
 /** The actions that a moderator can take on a case in its current state. */
-export function ActionButtons({ reported }: { reported: moderation.ReportCase }) {
-  const [chosen, setChosen] = useState<{ action: moderation.ActionKind; open: boolean }>();
+export function ActionButtons({ reportCase }: { reportCase: moderation.ReportCase }) {
+  const [selection, setSelection] = useState<{ action: moderation.ActionKind; open: boolean }>();
   const viewer = useSignedInUser();
-  const { kind, owner } = reported;
-  const actions = actionsFor(reported);
+  const { kind, owner } = reportCase;
+  const actions = actionsFor(reportCase);
   if (actions.length > 0 && owner.isThere && owner.userName === viewer.userName)
     return <p className="text-text-3">{moderation.messages.ownThing}</p>;
   return (
@@ -20,7 +20,7 @@ export function ActionButtons({ reported }: { reported: moderation.ReportCase })
             <Button
               key={action}
               className="max-w-full max-sm:grow"
-              onClick={() => setChosen({ action, open: true })}
+              onClick={() => setSelection({ action, open: true })}
             >
               <span className="truncate">
                 {moderation.labelOfAction(action, { kind, userName: owner.userName })}
@@ -29,13 +29,13 @@ export function ActionButtons({ reported }: { reported: moderation.ReportCase })
           ))}
         </div>
       ) : null}
-      {chosen ? (
+      {selection ? (
         <ActionDialog
-          key={chosen.action}
-          reported={reported}
-          action={chosen.action}
-          open={chosen.open}
-          onOpenChange={(open) => setChosen({ ...chosen, open })}
+          key={selection.action}
+          reportCase={reportCase}
+          action={selection.action}
+          open={selection.open}
+          onOpenChange={(open) => setSelection({ ...selection, open })}
         />
       ) : null}
     </>

@@ -8,7 +8,7 @@ import { uiMessages } from '../../ui/ui.messages.ts';
 import { messages } from './moderation.messages.ts';
 
 interface ActionDialogProps {
-  reported: moderation.ReportCase;
+  reportCase: moderation.ReportCase;
   action: moderation.ActionKind;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -18,17 +18,17 @@ interface ActionDialogProps {
  * Explains an action and asks for the reason. The dialog stays open with the typed text until the
  * server has stored the action.
  */
-export function ActionDialog({ reported, action, open, onOpenChange }: ActionDialogProps) {
+export function ActionDialog({ reportCase, action, open, onOpenChange }: ActionDialogProps) {
   const form = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useDecideCase(reported, () => {
+  const { mutate, isPending } = useDecideCase(reportCase, () => {
     onOpenChange(false);
     setNote('');
     setAsked(false);
   });
-  const about = { kind: reported.kind, userName: reported.owner.userName };
+  const about = { kind: reportCase.kind, userName: reportCase.owner.userName };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);

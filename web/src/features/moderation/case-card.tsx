@@ -12,9 +12,9 @@ import { CaseSubject } from './case-subject.tsx';
 import { messages } from './moderation.messages.ts';
 
 /** A report case: its subject, reports, history and actions. */
-export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
+export function CaseCard({ reportCase }: { reportCase: moderation.ReportCase }) {
   const titleId = useId();
-  const { kind, isOpen, people, reasons, firstTime, lastTime, owner } = reported;
+  const { kind, isOpen, people, reasons, firstTime, lastTime, owner } = reportCase;
   return (
     <article
       aria-labelledby={titleId}
@@ -47,10 +47,10 @@ export function CaseCard({ reported }: { reported: moderation.ReportCase }) {
           ))}
         </ul>
       </header>
-      <CaseSubject reported={reported} />
-      <CaseReports reported={reported} />
-      <CaseHistory reported={reported} />
-      <ActionButtons reported={reported} />
+      <CaseSubject reportCase={reportCase} />
+      <CaseReports reportCase={reportCase} />
+      <CaseHistory reportCase={reportCase} />
+      <ActionButtons reportCase={reportCase} />
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { commentAge } from '../../lib/format/time-labels.ts';
 import { messages } from './moderation.messages.ts';
 
 /** The actions on a case, each with moderator and reason. */
-export function CaseHistory({ reported: { kind, owner, actions } }: { reported: moderation.ReportCase }) {
+export function CaseHistory({ reportCase: { kind, owner, actions } }: { reportCase: moderation.ReportCase }) {
   if (actions.length === 0) return null;
   return (
     <div className="grid gap-3 rounded-m bg-surface-2 px-4 py-3">

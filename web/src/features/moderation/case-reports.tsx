@@ -6,19 +6,19 @@ import { messages } from './moderation.messages.ts';
 const MAX_VISIBLE_REPORTS = 3;
 
 /** The reports of a case. */
-export function CaseReports({ reported }: { reported: moderation.ReportCase }) {
-  const first = reported.reports.slice(0, MAX_VISIBLE_REPORTS);
-  const others = reported.reports.slice(MAX_VISIBLE_REPORTS);
+export function CaseReports({ reportCase }: { reportCase: moderation.ReportCase }) {
+  const first = reportCase.reports.slice(0, MAX_VISIBLE_REPORTS);
+  const otherReports = reportCase.reports.slice(MAX_VISIBLE_REPORTS);
   return (
     <div className="grid gap-3">
       <h3 className="text-[14px] font-semibold text-text-3">{messages.reports}</h3>
       <Reports list={first} />
-      {others.length > 0 ? (
+      {otherReports.length > 0 ? (
         <details>
           <summary className="w-fit cursor-pointer rounded-s py-2 font-semibold text-text-2 hover:text-text">
-            {messages.moreReports({ count: others.length })}
+            {messages.moreReports({ count: otherReports.length })}
           </summary>
-          <Reports list={others} />
+          <Reports list={otherReports} />
         </details>
       ) : null}
     </div>

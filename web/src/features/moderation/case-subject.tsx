@@ -12,12 +12,18 @@ import { messages } from './moderation.messages.ts';
  * The reported content in its current state, with player and text. Shows the reported version too
  * if it differs.
  */
-export function CaseSubject({ reported }: { reported: moderation.ReportCase }) {
-  const isThere = isStillThere(reported);
-  const copies = isThere ? reported.copies.filter((copy) => !isUnchanged(reported, copy)) : reported.copies;
+export function CaseSubject({ reportCase }: { reportCase: moderation.ReportCase }) {
+  const isThere = isStillThere(reportCase);
+  const copies = isThere
+    ? reportCase.copies.filter((copy) => !isUnchanged(reportCase, copy))
+    : reportCase.copies;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {isThere ? <Present reported={reported} /> : <p className="text-text-3">{moderation.messages.gone}</p>}
+      {isThere ? (
+        <Present reportCase={reportCase} />
+      ) : (
+        <p className="text-text-3">{moderation.messages.gone}</p>
+      )}
       {copies.length > 0 ? (
         <div className="grid gap-2">
           <h3 className="text-[14px] font-semibold text-text-3">{messages.asReported}</h3>
@@ -61,9 +67,9 @@ function isUnchanged(
 const linesOf = (...lines: string[]): string => lines.filter((line) => line !== '').join('\n');
 
 function Present({
-  reported: { post, profile, demo, comment, message },
+  reportCase: { post, profile, demo, comment, message },
 }: {
-  reported: moderation.ReportCase;
+  reportCase: moderation.ReportCase;
 }) {
   if (message?.now) return <ReportedMessage now={message.now} context={message.context} />;
   if (post) return <PostList label={messages.reportedContent} posts={[post]} view="list" />;

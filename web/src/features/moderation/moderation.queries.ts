@@ -32,13 +32,13 @@ export function useDecideCase({ id }: moderation.ReportCase, onDone: () => void)
   return useSingleFlightMutation({
     mutationFn: (body: { action: moderation.ActionKind; note: string }) =>
       call(api.moderation.decideCase, { params: { id }, body }),
-    onSuccess: async (decided) => {
+    onSuccess: async (decidedCase) => {
       queries.setQueriesData<CasePage>(
         { queryKey: keyOf(api.moderation.listCases) },
         (page) =>
           page && {
             ...page,
-            content: page.content.map((each) => (each.id === id ? decided : each)),
+            content: page.content.map((each) => (each.id === id ? decidedCase : each)),
           },
       );
       toast.success(moderation.messages.done);

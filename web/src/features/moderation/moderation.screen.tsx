@@ -95,7 +95,7 @@ function Cases({ address }: { address: ReportsAddress }) {
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {data.content.map((each) => (
             <li key={each.id}>
-              <CaseCard reported={each} />
+              <CaseCard reportCase={each} />
             </li>
           ))}
         </ul>

@@ -20,8 +20,8 @@ test('parses every address that it has serialized', () => {
 
 test('drops invalid parameters from an address', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), (word, other) => {
-      const { after } = readAddress(new URLSearchParams({ state: word, sort: other, after: word }));
+    fc.property(fc.string(), fc.string(), (word, otherWord) => {
+      const { after } = readAddress(new URLSearchParams({ state: word, sort: otherWord, after: word }));
       expect(after).toBeUndefined();
     }),
   );

@@ -30,9 +30,9 @@ export function AllNotifications({ open, onOpenChange, user }: AllNotificationsP
     staleTime: 0,
   });
   const { clear } = useClearNotifications(userName);
-  const read = useReadNotifications();
+  const readNotifications = useReadNotifications();
   const lookAt = useEffectEvent(() => {
-    if (unreadNotifications > 0) read();
+    if (unreadNotifications > 0) readNotifications();
   });
   useEffect(() => {
     if (open) lookAt();

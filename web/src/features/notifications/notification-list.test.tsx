@@ -48,8 +48,8 @@ it.each([
   { ...item, id: null },
   { ...item, notiType: 'FOLLOW' as const },
   { ...item, id: null, notiType: 'CHAT' as const },
-])('renders other notifications as plain text: %j', (other) => {
-  const html = show(other);
+])('renders other notifications as plain text: %j', (otherNotification) => {
+  const html = show(otherNotification);
   expect(textOf(html)).toContain('tembo and 2 others liked &quot;Night bus&quot;');
   expect(html).not.toContain('<a');
 });

@@ -82,7 +82,7 @@ function NotificationRow({ item, onFollow }: EntryProps) {
 
 /** Shows the other names of 'X and 3 others' on request. */
 function Others({ item: { people, others }, onFollow }: EntryProps) {
-  const unnamed = people - 1 - others.length;
+  const unnamedCount = people - 1 - others.length;
   return (
     <details className="relative z-1 w-fit text-[14px]">
       <summary className="w-fit rounded-s py-1 text-text-2 hover:text-text pointer-coarse:py-3">
@@ -100,8 +100,10 @@ function Others({ item: { people, others }, onFollow }: EntryProps) {
             </Link>
           </li>
         ))}
-        {unnamed > 0 ? (
-          <li className="py-1 text-text-2 pointer-coarse:py-3">{messages.andMore({ count: unnamed })}</li>
+        {unnamedCount > 0 ? (
+          <li className="py-1 text-text-2 pointer-coarse:py-3">
+            {messages.andMore({ count: unnamedCount })}
+          </li>
         ) : null}
       </ul>
     </details>

@@ -36,19 +36,19 @@ export function useClearNotifications(userName: string): { clear: () => void; is
       });
       return { before, stopShowing };
     },
-    onError: (error, _nothing, shown) => {
-      shown?.stopShowing();
-      if (shown?.before.user) {
-        const { notifications, unreadNotifications } = shown.before.user;
+    onError: (error, _nothing, context) => {
+      context?.stopShowing();
+      if (context?.before.user) {
+        const { notifications, unreadNotifications } = context.before.user;
         changeUser(queries, () => ({ notifications, unreadNotifications }));
       }
-      queries.setQueryData(listKey, shown?.before.list);
+      queries.setQueryData(listKey, context?.before.list);
       if (!isSignedOut(error)) {
         toast.failure(`${messages.clearFailed} ${failureSentence(error)}`);
       }
     },
-    onSettled: (_answer, _error, _nothing, shown) => {
-      shown?.stopShowing();
+    onSettled: (_answer, _error, _nothing, context) => {
+      context?.stopShowing();
       void refetchAfter(queries, 'notificationRead');
     },
   });

@@ -5,14 +5,14 @@ import { useClearNotifications, useReadNotifications } from './notifications.que
 /** The bell of the signed-in user. */
 export function OwnBell({ user }: { user: users.CurrentUser }) {
   const { clear } = useClearNotifications(user.userName);
-  const read = useReadNotifications();
+  const readNotifications = useReadNotifications();
   return (
     <NotificationBell
       notifications={user.notifications}
       unreadCount={user.unreadNotifications}
       onClear={clear}
       onOpen={() => {
-        if (user.unreadNotifications > 0) read();
+        if (user.unreadNotifications > 0) readNotifications();
       }}
     />
   );

@@ -10,18 +10,18 @@ const AllNotifications = lazy(async () => ({
 
 /** Opens the list of all notifications. */
 export function ViewAllActivity({ user }: Pick<AllNotificationsProps, 'user'>) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
-      <Button variant="ghost" size="small" className="-mr-3.5" onClick={() => setAsked('now')}>
+      <Button variant="ghost" size="small" className="-mr-3.5" onClick={() => setDialogState('now')}>
         {messages.viewAllActivity}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <AllNotifications
             user={user}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

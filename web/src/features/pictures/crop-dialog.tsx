@@ -14,7 +14,7 @@ export interface CropDialogProps {
   file: File;
   /** The object URL of the file. */
   url: string;
-  onDone: (cut: File) => void;
+  onDone: (croppedFile: File) => void;
   onCancel: () => void;
   /** Called when the browser cannot read the file as a picture. */
   onFailure: () => void;
@@ -22,7 +22,7 @@ export interface CropDialogProps {
 
 /** Selects the visible part of a picture. */
 export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: CropDialogProps) {
-  const { aspect, round, longest, label } = FRAMES[kind];
+  const { aspect, round, maxSide, label } = FRAMES[kind];
   const [picture, setPicture] = useState<Size>();
   const [crop, setCrop] = useState(FULL_CROP);
   const [isBusy, setIsBusy] = useState(false);
@@ -30,7 +30,7 @@ export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: Cro
     if (isBusy) return;
     setIsBusy(true);
     try {
-      onDone(await cutPicture(file, { crop, aspect, longest }));
+      onDone(await cutPicture(file, { crop, aspect, maxSide }));
     } catch (error) {
       logFailure('picture could not be cropped', error);
       onFailure();

@@ -8,11 +8,11 @@ interface Frame {
   aspect: number;
   round: boolean;
   /** The longer side of the cropped picture, in px. */
-  longest: number;
+  maxSide: number;
 }
 
 /** The frames for the pictures of a profile. */
 export const FRAMES: Record<PictureKind, Frame> = {
-  profilePic: { label: messages.profilePicture, aspect: 1, round: true, longest: 1024 },
-  banner: { label: messages.banner, aspect: 3, round: false, longest: 2048 },
+  profilePic: { label: messages.profilePicture, aspect: 1, round: true, maxSide: 1024 },
+  banner: { label: messages.banner, aspect: 3, round: false, maxSide: 2048 },
 };

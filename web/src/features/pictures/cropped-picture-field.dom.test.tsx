@@ -17,7 +17,7 @@ const PNG = '\x89PNG\r\n\x1a\n';
 /** A file with the first bytes of a PNG. */
 const png = (name = 'me.png') =>
   new File([Uint8Array.from(PNG, (byte) => byte.charCodeAt(0))], name, { type: 'image/png' });
-const CUT = new File(['cut'], 'me.png', { type: 'image/png' });
+const CROPPED_PICTURE = new File(['cut'], 'me.png', { type: 'image/png' });
 
 /** Whether the browser can open pictures. */
 let isReadable: boolean;
@@ -37,7 +37,7 @@ beforeEach(() => {
     return `blob:${count}`;
   };
   URL.revokeObjectURL = (url) => void urls.delete(url);
-  vi.mocked(cutPicture).mockReset().mockResolvedValue(CUT);
+  vi.mocked(cutPicture).mockReset().mockResolvedValue(CROPPED_PICTURE);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -172,15 +172,15 @@ it('a finger moves the picture of the crop dialog', async () => {
 it('two fingers zoom the picture of the crop dialog', async () => {
   const { user } = open();
   const frame = frameOf((await crop(user)).img);
-  const [one, other] = [finger(frame, 1), finger(frame, 2)];
-  one.down(40, 50);
-  other.down(60, 50);
-  other.move(80, 50);
+  const [firstFinger, otherFinger] = [finger(frame, 1), finger(frame, 2)];
+  firstFinger.down(40, 50);
+  otherFinger.down(60, 50);
+  otherFinger.move(80, 50);
   expect(values()).toEqual(['50 %', '50 %', '200 %']);
-  one.move(-200, 50);
+  firstFinger.move(-200, 50);
   expect(values()).toEqual(['50 %', '50 %', '400 %']);
-  other.cancel(80, 50);
-  one.move(-180, 50);
+  otherFinger.cancel(80, 50);
+  firstFinger.move(-180, 50);
   expect(values()[2]).toBe('400 %');
   expect(values()[0]).not.toBe('50 %');
 });
@@ -229,14 +229,16 @@ it('the crop dialog crops the visible part and closes', async () => {
   expect(options).toEqual({
     crop: { x: 0.5, y: 0.5, zoom: 2 },
     aspect: 1,
-    longest: FRAMES.profilePic.longest,
+    maxSide: FRAMES.profilePic.maxSide,
   });
-  expect(onPicture.mock.calls).toEqual([[CUT]]);
+  expect(onPicture.mock.calls).toEqual([[CROPPED_PICTURE]]);
 });
 
 it('a double click on Use picture crops once', async () => {
   const finish: (() => void)[] = [];
-  vi.mocked(cutPicture).mockReturnValue(new Promise((resolve) => finish.push(() => resolve(CUT))));
+  vi.mocked(cutPicture).mockReturnValue(
+    new Promise((resolve) => finish.push(() => resolve(CROPPED_PICTURE))),
+  );
   const { user } = open();
   await crop(user);
   await user.dblClick(button('Use picture'));
@@ -311,7 +313,7 @@ it('the picture field takes the whole picture when cropping fails', async () => 
   await user.click(button('Use picture'));
   await isClosed();
   expect(onPicture.mock.calls.map(([file]) => file?.name)).toEqual(['me.png']);
-  expect(onPicture.mock.calls[0]?.[0]).not.toBe(CUT);
+  expect(onPicture.mock.calls[0]?.[0]).not.toBe(CROPPED_PICTURE);
 });
 
 it.each([
@@ -357,6 +359,6 @@ it('the dialog of a banner crops in the proportions of a banner', async () => {
   await user.click(button('Use picture'));
   expect(vi.mocked(cutPicture).mock.calls[0]?.[1]).toMatchObject({
     aspect: 3,
-    longest: FRAMES.banner.longest,
+    maxSide: FRAMES.banner.maxSide,
   });
 });

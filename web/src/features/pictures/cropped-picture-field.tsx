@@ -68,9 +68,9 @@ export function CroppedPictureField({ kind, role, picture, choose, offer }: Crop
           <CropDialog
             kind={kind}
             {...original}
-            onDone={(cut) => {
+            onDone={(croppedFile) => {
               setIsCutting(false);
-              choose(cut);
+              choose(croppedFile);
             }}
             onCancel={() => setIsCutting(false)}
             onFailure={() => {

@@ -6,7 +6,7 @@ export interface CropOptions {
   /** Width by height. */
   aspect: number;
   /** The longer side of the result, in px. Smaller pictures are not enlarged. */
-  longest: number;
+  maxSide: number;
 }
 
 /**
@@ -14,11 +14,11 @@ export interface CropOptions {
  * would be too large.
  * @throws if the browser cannot read the picture
  */
-export async function cutPicture(file: File, { crop, aspect, longest }: CropOptions): Promise<File> {
+export async function cutPicture(file: File, { crop, aspect, maxSide }: CropOptions): Promise<File> {
   const picture = await createImageBitmap(file);
   try {
     const area = areaOf(crop, picture, aspect);
-    const scale = Math.min(1, longest / Math.max(area.width, area.height));
+    const scale = Math.min(1, maxSide / Math.max(area.width, area.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(area.width * scale));
     canvas.height = Math.max(1, Math.round(area.height * scale));
@@ -36,9 +36,9 @@ export async function cutPicture(file: File, { crop, aspect, longest }: CropOpti
       canvas.width,
       canvas.height,
     );
-    const own = await toBlob(canvas, file.type);
-    const taken = own.size < limits.image ? own : await toBlob(canvas, 'image/jpeg');
-    return new File([taken], file.name, { type: taken.type });
+    const sameTypeBlob = await toBlob(canvas, file.type);
+    const blob = sameTypeBlob.size < limits.image ? sameTypeBlob : await toBlob(canvas, 'image/jpeg');
+    return new File([blob], file.name, { type: blob.type });
   } finally {
     picture.close();
   }

@@ -21,7 +21,7 @@ class FakeStorage {
   }
 }
 
-const closed: FakeStorage = Object.assign(new FakeStorage(), {
+const closedStorage: FakeStorage = Object.assign(new FakeStorage(), {
   setItem: () => {
     throw new Error('The storage is full.');
   },
@@ -29,7 +29,7 @@ const closed: FakeStorage = Object.assign(new FakeStorage(), {
 
 describe.each([
   ['a storage', () => new FakeStorage()],
-  ['a full storage', () => closed],
+  ['a full storage', () => closedStorage],
   ['no storage', () => null],
 ])('play windows with %s', (_, makeStorage) => {
   const setUp = () => {

@@ -54,7 +54,7 @@ async function recordPlay(id: string, queries: QueryClient): Promise<void> {
   if (!windows.open(id, listener, seconds)) return;
   try {
     const { totalViews } = await call(api.plays.recordPlay, { params: { id } });
-    updateCachedPost(queries, id, (known) => ({ ...known, totalViews }));
+    updateCachedPost(queries, id, (cachedPost) => ({ ...cachedPost, totalViews }));
   } catch (error) {
     windows.forget(id, listener);
     logFailure('play could not be counted', error);

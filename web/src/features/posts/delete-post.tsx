@@ -16,19 +16,19 @@ interface DeletePostProps {
 
 /** Deletes the post after a confirmation. Only the author sees it. */
 export function DeletePost({ id, leave }: DeletePostProps) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
-      <Button icon={<TrashIcon />} onClick={() => setAsked('now')}>
+      <Button icon={<TrashIcon />} onClick={() => setDialogState('now')}>
         {uiMessages.delete}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <DeletePostDialog
             id={id}
             leave={leave}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 
 /** A published post, for tests. */
-export const examplePost = (chosen: Partial<posts.Post> = {}): posts.Post => ({
+export const examplePost = (overrides: Partial<posts.Post> = {}): posts.Post => ({
   id: 'a',
   title: 'Night bus',
   description: '',
@@ -31,5 +31,5 @@ export const examplePost = (chosen: Partial<posts.Post> = {}): posts.Post => ({
   totalViews: 0,
   totalComments: 0,
   totalDownloads: 0,
-  ...chosen,
+  ...overrides,
 });

@@ -31,7 +31,7 @@ const PostTrouble = lazy(async () => ({
 const RelatedPosts = lazy(async () => ({
   default: (await import('./page/related-posts.tsx')).RelatedPosts,
 }));
-const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).Draft }));
+const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).DraftNotice }));
 const QuestionNotice = lazy(async () => ({
   default: (await import('./page/question-notice.tsx')).QuestionNotice,
 }));
@@ -74,14 +74,14 @@ function PostPage({ post }: { post: posts.Post }) {
   const startAt = useStart(post.id);
   useEffect(() => {
     // A playing track receives the waveform and the rendition as soon as they exist.
-    const known = trackOfPost(post);
-    if (known) player.update(known);
+    const playableTrack = trackOfPost(post);
+    if (playableTrack) player.update(playableTrack);
   }, [post]);
   const release = useRelease(post.status);
-  const pending = post.proposal?.pending ?? post.pendingFeatures;
-  const isOpen = user ? pending.includes(user.userName) : false;
+  const pendingNames = post.proposal?.pending ?? post.pendingFeatures;
+  const isOpen = user ? pendingNames.includes(user.userName) : false;
   const {
-    shown: [request],
+    requests: [request],
     close,
   } = useShownRequests(useMemo(() => (isOpen ? [post] : []), [isOpen, post]));
   const isAsked = request !== undefined;
@@ -159,10 +159,10 @@ function useStart(id: string): number | undefined {
   const at = parseTime(search.get('t'));
   const wasFollowed = useNavigationType() === 'push';
   const { current } = usePlayback(id);
-  const [used, setUsed] = useState<number | null>(null);
-  if (current && at !== null && used !== at) setUsed(at);
+  const [usedPosition, setUsedPosition] = useState<number | null>(null);
+  if (current && at !== null && usedPosition !== at) setUsedPosition(at);
   useEffect(() => {
     if (wasFollowed && at !== null && player.isCurrent(id)) player.seek(at);
   }, [id, at, wasFollowed]);
-  return at === null || used === at ? undefined : at;
+  return at === null || usedPosition === at ? undefined : at;
 }

@@ -13,15 +13,15 @@ export const editing = {
 
   isOpen: (search: string): boolean => new URLSearchParams(search).get(NAME) === PROFILE,
 
-  openIn: (search: string): { search: string } => changed(search, (query) => query.set(NAME, PROFILE)),
+  openIn: (search: string): { search: string } => changeSearch(search, (query) => query.set(NAME, PROFILE)),
 
-  closeIn: (search: string): { search: string } => changed(search, (query) => query.delete(NAME)),
+  closeIn: (search: string): { search: string } => changeSearch(search, (query) => query.delete(NAME)),
 
   /** Returns whether the previous history entry is the profile without the form. */
   isAbove: (historyState: unknown): boolean => isRecord(historyState) && 'hasProfileBelow' in historyState,
 };
 
-function changed(search: string, change: (query: URLSearchParams) => void): { search: string } {
+function changeSearch(search: string, change: (query: URLSearchParams) => void): { search: string } {
   const query = new URLSearchParams(search);
   change(query);
   return { search: query.toString() };

@@ -11,13 +11,13 @@ export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHea
       <h2 ref={ref} tabIndex={-1} className="mb-3 outline-none">
         {messages.introduction}
       </h2>
-      {about ? <About>{about}</About> : <NoAbout />}
+      {about ? <AboutText>{about}</AboutText> : <NoAbout />}
       {location ? <UserLocation>{location}</UserLocation> : null}
     </Panel>
   );
 }
 
-export const About = ({ children }: { children: string }) => (
+export const AboutText = ({ children }: { children: string }) => (
   <p dir="auto" className="break-words whitespace-pre-wrap text-text-2">
     {children}
   </p>

@@ -21,24 +21,25 @@ export function PlayProfileButton({
   user: users.User;
 }) {
   const { data: top, isPending } = useQuery(topPostQuery(userName));
-  const { data: newest } = useQuery(postsOfQuery(reference)(0));
+  const { data: newestPage } = useQuery(postsOfQuery(reference)(0));
   const track = top?.post ? trackOfPost(top.post) : null;
-  const { current, playing } = usePlayback(track?.id ?? '');
+  const { current, isPlaying } = usePlayback(track?.id ?? '');
   if (!track && !(isPending && postsCount > 0)) return null;
-  const others = (newest?.content ?? []).flatMap((post) => trackOfPost(post) ?? []);
+  const otherTracks = (newestPage?.content ?? []).flatMap((post) => trackOfPost(post) ?? []);
   const play = () => {
     if (current) player.toggle();
-    else if (track) player.play(track, { among: [track, ...others.filter(({ id }) => id !== track.id)] });
+    else if (track)
+      player.play(track, { among: [track, ...otherTracks.filter(({ id }) => id !== track.id)] });
   };
   return (
     <Button
       variant="primary"
       className="max-md:px-4"
-      icon={playing ? <PauseIcon /> : <PlayIcon />}
+      icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
       disabled={!track}
       onClick={play}
     >
-      {playing ? messages.pause : messages.play}
+      {isPlaying ? messages.pause : messages.play}
     </Button>
   );
 }

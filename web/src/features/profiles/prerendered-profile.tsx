@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Bio } from './bio.tsx';
 import { Count, counts } from './count.tsx';
 import { avatarRing, bannerPosition, HeroLayout, HeroLocation } from './hero-layout.tsx';
-import { About, NoAbout, UserLocation } from './introduction.tsx';
+import { AboutText, NoAbout, UserLocation } from './introduction.tsx';
 import { ProfileTabsLoading } from './profile-loading.tsx';
 import { messages } from './profiles.messages.ts';
 
@@ -65,7 +65,7 @@ export function PrerenderedProfile({ userName, isLong, isPlus, isOwn, ...profile
       <div className="wrap mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 md:mt-10 md:gap-10">
         <Panel>
           <h2 className="mb-3">{messages.introduction}</h2>
-          {profile.about === null ? <NoAbout /> : <About>{profile.about}</About>}
+          {profile.about === null ? <NoAbout /> : <AboutText>{profile.about}</AboutText>}
           {profile.location === null ? null : <UserLocation>{profile.location}</UserLocation>}
         </Panel>
         <ProfileTabsLoading />

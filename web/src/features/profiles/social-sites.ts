@@ -24,10 +24,10 @@ const DEFAULT_EMOJI = '🌐';
 export function socialLinks(urls: readonly string[], max: number): SocialLink[] {
   return urls
     .flatMap((url) => {
-      const parsed = URL.parse(url);
-      if (!parsed || !/^https?:$/.test(parsed.protocol)) return [];
-      const host = parsed.hostname.replace(/^www\./, '');
-      return [{ url: parsed.href, host, emoji: emojiOf(host) }];
+      const parsedUrl = URL.parse(url);
+      if (!parsedUrl || !/^https?:$/.test(parsedUrl.protocol)) return [];
+      const host = parsedUrl.hostname.replace(/^www\./, '');
+      return [{ url: parsedUrl.href, host, emoji: emojiOf(host) }];
     })
     .slice(0, max);
 }

@@ -1,11 +1,11 @@
-import { moderation, type Call } from '@backbeat/contract';
+import { moderation, type RouteRequest } from '@backbeat/contract';
 import { call } from '../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 
-type Report = Call<typeof moderation.reportRoutes.report>['body'];
+type Report = RouteRequest<typeof moderation.reportRoutes.report>['body'];
 
 /** Sends a report and shows the result as a toast. */
 export function useReport(onSent: () => void) {

@@ -16,7 +16,7 @@ interface LoadedProps<T> {
 }
 
 /** The content of a group while it loads, when it failed to load, and when it is there. */
-export function Loaded<T>({ query, loading, rows = 1, children }: LoadedProps<T>) {
+export function LoadedSection<T>({ query, loading, rows = 1, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error)
     return (

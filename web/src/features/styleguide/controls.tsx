@@ -17,7 +17,7 @@ import { Waveform } from '../../ui/pictures/waveform.tsx';
 import { Row, Section } from './section.tsx';
 
 export function Buttons() {
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
   return (
     <Section title="Buttons">
       <Row>
@@ -43,7 +43,7 @@ export function Buttons() {
           Alone on phones
         </Button>
         <Button disabled>Previous</Button>
-        <Button pressed icon={<HeartIcon filled />}>
+        <Button isPressed icon={<HeartIcon isFilled />}>
           Liked
         </Button>
         <Button size="small">View Profile</Button>
@@ -57,15 +57,20 @@ export function Buttons() {
         <IconButton label="Filter">
           <FilterIcon />
         </IconButton>
-        <IconButton label="Like" variant="plain" pressed>
-          <HeartIcon filled />
+        <IconButton label="Like" variant="plain" isPressed>
+          <HeartIcon isFilled />
         </IconButton>
       </Row>
       <Row>
-        <PlayButton title="Night Bus" playing={playing} onClick={() => setPlaying(!playing)} size="large" />
-        <PlayButton title="Night Bus" playing={!playing} onClick={() => setPlaying(!playing)} />
-        <PlayButton title="Night Bus" playing={false} loading />
-        <PlayButton title="Night Bus" playing={false} size="small" />
+        <PlayButton
+          title="Night Bus"
+          isPlaying={isPlaying}
+          onClick={() => setPlaying(!isPlaying)}
+          size="large"
+        />
+        <PlayButton title="Night Bus" isPlaying={!isPlaying} onClick={() => setPlaying(!isPlaying)} />
+        <PlayButton title="Night Bus" isPlaying={false} loading />
+        <PlayButton title="Night Bus" isPlaying={false} size="small" />
       </Row>
     </Section>
   );
@@ -133,9 +138,13 @@ export function Fields() {
 export function Choices() {
   const [source, setSource] = useState<'file' | 'url'>('file');
   const [volume, setVolume] = useState(0.7);
-  const [picked, setPicked] = useState<readonly string[]>(['Beat', 'Hip Hop']);
+  const [selectedGenres, setSelectedGenres] = useState<readonly string[]>(['Beat', 'Hip Hop']);
   const toggle = (genre: string) =>
-    setPicked(picked.includes(genre) ? picked.filter((other) => other !== genre) : [...picked, genre]);
+    setSelectedGenres(
+      selectedGenres.includes(genre)
+        ? selectedGenres.filter((candidate) => candidate !== genre)
+        : [...selectedGenres, genre],
+    );
   return (
     <Section title="Choices">
       <Row>
@@ -151,11 +160,11 @@ export function Choices() {
       </Row>
       <Row>
         {['Song', 'Beat', 'Loop', 'Hip Hop', 'Afrobeat', 'R&B'].map((genre) => (
-          <ChipToggle key={genre} pressed={picked.includes(genre)} onChange={() => toggle(genre)}>
+          <ChipToggle key={genre} isPressed={selectedGenres.includes(genre)} onChange={() => toggle(genre)}>
             {genre}
           </ChipToggle>
         ))}
-        <ChipToggle pressed={false} disabled onChange={() => toggle('Jazz')}>
+        <ChipToggle isPressed={false} disabled onChange={() => toggle('Jazz')}>
           Disabled
         </ChipToggle>
       </Row>
@@ -182,7 +191,7 @@ export function Choices() {
 
 export function Files() {
   const [file, setFile] = useState<File | null>(null);
-  const [chosen, setChosen] = useState<File | null>(
+  const [selectedFile, setSelectedFile] = useState<File | null>(
     () => new File([new Uint8Array(3_400_000)], 'night-bus.mp3'),
   );
   return (
@@ -200,8 +209,8 @@ export function Files() {
           label="Audio file"
           limits="MP3 or WAV, up to 90 MB"
           accept=".mp3,.wav"
-          file={chosen}
-          onPick={setChosen}
+          file={selectedFile}
+          onPick={setSelectedFile}
           preview={<Waveform peaks={placeholderPeaks('Slow Train', 200)} duration={177} height={56} />}
         />
       </div>

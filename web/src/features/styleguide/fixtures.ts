@@ -45,7 +45,7 @@ const author = {
   bio: '',
 } as const;
 
-const samplePost = (chosen: Pick<posts.Post, 'id' | 'title'> & Partial<posts.Post>): posts.Post => ({
+const samplePost = (overrides: Pick<posts.Post, 'id' | 'title'> & Partial<posts.Post>): posts.Post => ({
   description: 'Rhodes take from 3 a.m., drums by Ilo. Looking for a verse.',
   time: '2026-11-21T20:14:00.000Z',
   author,
@@ -64,7 +64,7 @@ const samplePost = (chosen: Pick<posts.Post, 'id' | 'title'> & Partial<posts.Pos
   status: 'PUBLISHED',
   processing: 'done',
   duration: 177,
-  waveform: [...placeholderPeaks(chosen.title, 90)],
+  waveform: [...placeholderPeaks(overrides.title, 90)],
   loudness: -11,
   comments: [],
   likes: [],
@@ -73,7 +73,7 @@ const samplePost = (chosen: Pick<posts.Post, 'id' | 'title'> & Partial<posts.Pos
   totalViews: 4812,
   totalComments: 17,
   totalDownloads: 0,
-  ...chosen,
+  ...overrides,
 });
 
 /** A track as it usually is, a draft of a Plus user, and one with the longest words. */

@@ -26,7 +26,7 @@ export function Tracks() {
 
 /** The rows of the command palette. The first one is marked. */
 export function Palette() {
-  const [marked, setMarked] = useState(0);
+  const [highlightedIndex, setHighlightedIndex] = useState(0);
   return (
     <Section title="Palette">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot contain pictures */}
@@ -36,10 +36,10 @@ export function Palette() {
             key={pick.id}
             item={pickItem(pick)}
             idOf={(part) => `palette-${index}-${part}`}
-            marked={index === marked ? 'open' : null}
-            onMark={() => setMarked(index)}
-            onChoose={() => setMarked(index)}
-            onPlay={() => setMarked(index)}
+            highlightedPart={index === highlightedIndex ? 'open' : null}
+            onMark={() => setHighlightedIndex(index)}
+            onChoose={() => setHighlightedIndex(index)}
+            onPlay={() => setHighlightedIndex(index)}
           />
         ))}
       </div>
@@ -84,7 +84,7 @@ export function Details() {
           names={['ilo']}
           className="text-text-2"
         />
-        <StaticWaveform peaks={placeholderPeaks('Slow Train', 90)} played={0.4} bars={72} height={40} />
+        <StaticWaveform peaks={placeholderPeaks('Slow Train', 90)} playedShare={0.4} bars={72} height={40} />
       </div>
       <PageNumbers label="Pages" page={page} totalPages={28} onPage={setPage} />
     </Section>

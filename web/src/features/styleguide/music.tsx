@@ -51,7 +51,7 @@ export function Pictures() {
       <Row>
         {titles.slice(0, 4).map((title) => (
           <Artwork key={title} id={title} ratio="square" className="w-28 rounded-m">
-            <PlayButton title={title} playing={false} onArt className="absolute inset-0 m-auto" />
+            <PlayButton title={title} isPlaying={false} onArt className="absolute inset-0 m-auto" />
           </Artwork>
         ))}
       </Row>

@@ -14,7 +14,7 @@ import { Buttons, Choices, Fields, Files } from './controls.tsx';
 import { fullNavigation, someNotifications } from './fixtures.ts';
 import { Details, Palette, Tracks } from './lists.tsx';
 import { Pictures, Type, Waveforms } from './music.tsx';
-import { Overlays, Waiting, Wayfinding } from './surfaces.tsx';
+import { Overlays, WaitingStates, Wayfinding } from './surfaces.tsx';
 
 /** Every component in every state, for developers. No page links to it. */
 export function Component() {
@@ -52,7 +52,7 @@ export function Component() {
         <Overlays />
         <Palette />
         <Wayfinding />
-        <Waiting />
+        <WaitingStates />
       </div>
     </Shell>
   );
@@ -73,13 +73,13 @@ function SamplePlayer() {
             <span className="truncate text-[13px] text-text-2">nia.keys, Ilo, Maré</span>
           </span>
         </div>
-        <PlayButton title="Slow Train" playing size="small" />
+        <PlayButton title="Slow Train" isPlaying size="small" />
         <div className="grid grid-cols-[40px_1fr_40px] items-center gap-3 text-[13px] text-text-2 tabular-nums max-md:hidden">
           <span className="text-right">1:12</span>
           <Waveform peaks={placeholderPeaks('Slow Train', 280)} duration={177} position={72} height={36} />
           <span>2:57</span>
         </div>
-        <IconButton label="Like" pressed className="max-md:hidden">
+        <IconButton label="Like" isPressed className="max-md:hidden">
           <HeartIcon />
         </IconButton>
       </div>

@@ -154,7 +154,7 @@ export function Wayfinding() {
   );
 }
 
-export function Waiting() {
+export function WaitingStates() {
   return (
     <Section title="Waiting and nothing">
       <div className="grid gap-6 md:grid-cols-2">

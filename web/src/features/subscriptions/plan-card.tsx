@@ -30,7 +30,7 @@ export function PlanCard({ plan, period, children }: PlanCardProps) {
       <div className="grid gap-2">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
           <h2 id={titleId} className={cx('flex items-center gap-2 text-[24px]', isPlus && 'text-gold')}>
-            {isPlus ? <StarIcon size={22} filled /> : null}
+            {isPlus ? <StarIcon size={22} isFilled /> : null}
             <span>{words.names[plan]}</span>
           </h2>
           {isPlus ? <Chip tone="plus">{words.popular}</Chip> : null}

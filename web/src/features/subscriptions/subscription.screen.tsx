@@ -65,7 +65,7 @@ export function Component() {
           >
             {words.loadFailed}
           </Notice>
-          <SubscriptionView subscription={unknown(user)} address={address} isLate />
+          <SubscriptionView subscription={fallbackSubscription(user)} address={address} isLate />
         </>
       ) : (
         <SubscriptionLoading />
@@ -159,7 +159,7 @@ function useReconciledRole(
 }
 
 /** The plans stay readable if the subscription fails to load. */
-const unknown = ({ role }: users.CurrentUser): subscriptions.Subscription => ({
+const fallbackSubscription = ({ role }: users.CurrentUser): subscriptions.Subscription => ({
   plan: role,
   period: null,
   state: 'none',

@@ -6,7 +6,7 @@ export { deleteOldFiles, storeFile, readStoredFile } from './stored-file.ts';
 export { LazyLeaveDialog } from './lazy-leave-dialog.tsx';
 export { LocalPreview } from './local-preview.tsx';
 export {
-  CANCELLED,
+  UPLOAD_CANCELLED,
   noUpload,
   ResumableUpload,
   type UploadMemory,

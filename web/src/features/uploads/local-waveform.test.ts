@@ -57,15 +57,15 @@ describe('the sound in a file', () => {
   });
 
   it('ends the sound at the end of a WAV that declares more than it contains', async () => {
-    const cut = wave(4000).slice(0, 1000);
-    expect(await findAudio(cut)).toMatchObject({ end: 1000 });
+    const cutFile = wave(4000).slice(0, 1000);
+    expect(await findAudio(cutFile)).toMatchObject({ end: 1000 });
   });
 
   it('ends the sound at the end of a WAV without a length', async () => {
-    const unwritten = wave(4000, { size: 0 });
-    expect(await findAudio(unwritten)).toMatchObject({ start: 154, end: unwritten.size });
-    const large = wave(4000, { form: 'RF64', size: 0xff_ff_ff_ff });
-    expect(await findAudio(large)).toMatchObject({ start: 154, end: large.size });
+    const unwrittenFile = wave(4000, { size: 0 });
+    expect(await findAudio(unwrittenFile)).toMatchObject({ start: 154, end: unwrittenFile.size });
+    const largeFile = wave(4000, { form: 'RF64', size: 0xff_ff_ff_ff });
+    expect(await findAudio(largeFile)).toMatchObject({ start: 154, end: largeFile.size });
   });
 
   it('finds the sound of a WAV behind an ID3v2 tag', async () => {

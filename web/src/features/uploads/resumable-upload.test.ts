@@ -1,77 +1,77 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
-import { CANCELLED, ResumableUpload } from './resumable-upload.ts';
+import { UPLOAD_CANCELLED, ResumableUpload } from './resumable-upload.ts';
 
 interface Options {
   uploadUrl?: string;
   onUploadUrlAvailable: () => void;
-  onProgress: (sent: number, total: number) => void;
+  onProgress: (sentBytes: number, total: number) => void;
   onSuccess: () => void;
   onError: (error: Error) => void;
   onShouldRetry: (error: object, attempt: number) => boolean;
 }
 
 /** The started uploads, whose server side the test plays. */
-let started: Fake[] = [];
+let fakes: Fake[] = [];
 
 class Fake {
   url: string | null = null;
   readonly options: Options;
-  readonly ended: boolean[] = [];
+  readonly abortFlags: boolean[] = [];
 
   constructor(_file: File, options: Options) {
     this.options = options;
-    started.push(this);
+    fakes.push(this);
   }
 
   start(): void {
-    this.url = this.options.uploadUrl ?? `/api/posts/uploads/upload-${started.length}`;
+    this.url = this.options.uploadUrl ?? `/api/posts/uploads/upload-${fakes.length}`;
     this.options.onUploadUrlAvailable();
   }
 
   async abort(shouldTerminate = false): Promise<void> {
-    this.ended.push(shouldTerminate);
+    this.abortFlags.push(shouldTerminate);
   }
 }
 
 vi.mock('tus-js-client', () => ({ Upload: Fake }));
 
 const file = new File(['some bytes'], 'song.mp3');
-const answered = (status: number, body: string) =>
+const answerWith = (status: number, body: string) =>
   Object.assign(new Error('tus'), {
     originalResponse: { getStatus: () => status, getHeader: () => 'application/json', getBody: () => body },
   });
 
 function newUpload() {
-  const stored = new Map<File, string>();
+  const storedUrls = new Map<File, string>();
   const memory = {
-    read: (of: object) => (of === file ? stored.get(file) : undefined),
-    write: (_of: object, url: string) => void stored.set(file, url),
-    forget: () => stored.clear(),
+    read: (of: object) => (of === file ? storedUrls.get(file) : undefined),
+    write: (_of: object, url: string) => void storedUrls.set(file, url),
+    forget: () => storedUrls.clear(),
   };
-  const refused: string[] = [];
+  const refusals: string[] = [];
   const upload = new ResumableUpload({
     purpose: 'posts',
     memory,
     route: api.posts.createPost,
     sentenceOf: (failure) =>
       (failure instanceof ApiFailure ? failure.sentence : undefined) ?? 'Upload failed. Please try again.',
-    onRefused: (sentence) => refused.push(sentence),
+    onRefused: (sentence) => refusals.push(sentence),
   });
-  return { upload, stored, refused };
+  return { upload, storedUrls, refusals };
 }
 
 /** Waits until the library is loaded. */
 const lastStarted = (count: number) =>
   vi.waitFor(() => {
-    const last = started.at(count - 1);
+    const last = fakes.at(count - 1);
     if (!last) throw new Error('Nothing has been begun.');
     return last;
   });
 
 beforeEach(() => {
-  started = [];
+  fakes = [];
   vi.stubGlobal(
     'window',
     Object.assign(new EventTarget(), { location: { href: 'http://localhost/create-post' } }),
@@ -86,7 +86,7 @@ describe('a resumable upload', () => {
     const complete = upload.complete(new AbortController().signal);
     const { options } = await lastStarted(1);
     options.onProgress(4, 10);
-    expect(upload.state).toMatchObject({ step: 'sending', sent: 4, total: 10, id: 'upload-1' });
+    expect(upload.state).toMatchObject({ step: 'sending', sentBytes: 4, total: 10, id: 'upload-1' });
     options.onProgress(10, 10);
     expect(upload.state.step).toBe('checking');
     options.onSuccess();
@@ -110,19 +110,19 @@ describe('a resumable upload', () => {
   });
 
   test("forgets the upload of a rejected file and shows the server's message", async () => {
-    const { upload, stored, refused } = newUpload();
+    const { upload, storedUrls, refusals } = newUpload();
     upload.take(file);
     const { options } = await lastStarted(1);
-    expect(options.onShouldRetry(answered(415, ''), 0)).toBe(false);
-    options.onError(answered(415, '{"error":"No music.","code":"WRONG_KIND"}'));
-    expect([refused, stored.size]).toEqual([['No music.'], 0]);
+    expect(options.onShouldRetry(answerWith(415, ''), 0)).toBe(false);
+    options.onError(answerWith(415, '{"error":"No music.","code":"WRONG_KIND"}'));
+    expect([refusals, storedUrls.size]).toEqual([['No music.'], 0]);
   });
 
   test('resumes a failed upload when the user publishes', async () => {
     const { upload } = newUpload();
     upload.take(file);
     const { options } = await lastStarted(1);
-    options.onError(answered(503, ''));
+    options.onError(answerWith(503, ''));
     expect(upload.state).toMatchObject({ step: 'failed', sentence: 'Upload failed. Please try again.' });
     const complete = upload.complete(new AbortController().signal);
     const second = await lastStarted(2);
@@ -132,25 +132,25 @@ describe('a resumable upload', () => {
   });
 
   test('deletes an upload from the server when it is cancelled or its file is replaced', async () => {
-    const { upload, stored } = newUpload();
+    const { upload, storedUrls } = newUpload();
     upload.take(file);
     const first = await lastStarted(1);
     const complete = upload.complete(new AbortController().signal);
     upload.cancel();
-    await expect(complete).rejects.toThrow(CANCELLED);
-    expect([upload.state.step, first.ended, stored.size]).toEqual(['stopped', [true], 0]);
+    await expect(complete).rejects.toThrow(UPLOAD_CANCELLED);
+    expect([upload.state.step, first.abortFlags, storedUrls.size]).toEqual(['stopped', [true], 0]);
     upload.take(new File(['other bytes'], 'other.mp3'));
     const second = await lastStarted(2);
     expect(second.options.uploadUrl).toBeUndefined();
     upload.take(null);
-    expect([upload.state.step, second.ended]).toEqual(['none', [true]]);
+    expect([upload.state.step, second.abortFlags]).toEqual(['none', [true]]);
   });
 
   test('leaves the upload on the server when the page closes', async () => {
-    const { upload, stored } = newUpload();
+    const { upload, storedUrls } = newUpload();
     upload.take(file);
     const first = await lastStarted(1);
     upload.leave();
-    expect([first.ended, stored.size]).toEqual([[false], 1]);
+    expect([first.abortFlags, storedUrls.size]).toEqual([[false], 1]);
   });
 });

@@ -13,17 +13,24 @@ export interface UploadState {
    */
   step: 'none' | 'starting' | 'sending' | 'lost' | 'checking' | 'stopped' | 'failed' | 'done';
   /** Bytes. */
-  sent: number;
+  sentBytes: number;
   total: number;
   /** Seconds; null while unknown. */
-  left: number | null;
+  remainingSeconds: number | null;
   /** The id of the upload on the server, once it has one. */
   id: string | null;
   /** Why the upload failed. */
   sentence: string;
 }
 
-export const noUpload: UploadState = { step: 'none', sent: 0, total: 0, left: null, id: null, sentence: '' };
+export const noUpload: UploadState = {
+  step: 'none',
+  sentBytes: 0,
+  total: 0,
+  remainingSeconds: null,
+  id: null,
+  sentence: '',
+};
 
 type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>;
 
@@ -51,7 +58,7 @@ export interface ResumableOptions {
 /** Milliseconds before each retry. Progress resets the delay to the first one. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, ...Array.from({ length: 30 }, () => 30_000)];
 
-export const CANCELLED = messages.uploadCancelled;
+export const UPLOAD_CANCELLED = messages.uploadCancelled;
 
 /**
  * Returns whether a retry may succeed. For a missing upload (404), a retry by the user starts a new
@@ -125,7 +132,7 @@ export class ResumableUpload {
         const { step, id, sentence } = this.#state;
         if (step === 'done' && id !== null) resolve(id);
         else if (step === 'failed' || step === 'stopped' || step === 'none')
-          reject(new Error(sentence || CANCELLED));
+          reject(new Error(sentence || UPLOAD_CANCELLED));
         else return;
         stop();
       };
@@ -141,19 +148,19 @@ export class ResumableUpload {
   #start(file: File): void {
     const round = (this.#round += 1);
     const ifCurrent =
-      <A extends unknown[]>(handle: (...given: A) => void) =>
-      (...given: A) =>
-        round === this.#round ? handle(...given) : undefined;
+      <A extends unknown[]>(handle: (...args: A) => void) =>
+      (...args: A) =>
+        round === this.#round ? handle(...args) : undefined;
     this.#samples = [];
     this.#set({ ...noUpload, step: 'starting', total: file.size });
     window.addEventListener('online', this.#goOn);
     const begin = async () => {
       const { Upload: Tus } = await import('tus-js-client');
       if (round !== this.#round) return;
-      const known = this.#options.memory.read(file);
+      const uploadUrl = this.#options.memory.read(file);
       this.#tus = new Tus(file, {
         endpoint: `${API_PATH}${uploadPaths[this.#options.purpose]}`,
-        ...(known !== undefined && { uploadUrl: known }),
+        ...(uploadUrl !== undefined && { uploadUrl }),
         metadata: { ...this.#options.metadata, filename: file.name },
         // `UploadMemory` stores which upload belongs to which file.
         storeFingerprintForResuming: false,
@@ -170,12 +177,12 @@ export class ResumableUpload {
           const isTargetMissing = status === 404 && error.originalRequest?.getMethod() === 'POST';
           const willRetry = isWorthRetrying(status) && !isTargetMissing;
           if (willRetry && attempt > 0)
-            ifCurrent(() => this.#set({ ...this.#state, step: 'lost', left: null }))();
+            ifCurrent(() => this.#set({ ...this.#state, step: 'lost', remainingSeconds: null }))();
           return willRetry;
         },
         onUploadUrlAvailable: ifCurrent(() => this.#remember(file)),
-        onProgress: ifCurrent((sent, total) => this.#progress(sent, total)),
-        onSuccess: ifCurrent(() => this.#set({ ...this.#state, step: 'done', sent: file.size })),
+        onProgress: ifCurrent((sentBytes, total) => this.#progress(sentBytes, total)),
+        onSuccess: ifCurrent(() => this.#set({ ...this.#state, step: 'done', sentBytes: file.size })),
         onError: ifCurrent((error) => this.#fail(error)),
       });
       this.#tus.start();
@@ -190,17 +197,23 @@ export class ResumableUpload {
     this.#set({ ...this.#state, id: url.split('/').at(-1) ?? null });
   }
 
-  #progress(sent: number, total: number): void {
-    this.#samples = addSample(this.#samples, { at: performance.now(), sent });
-    const left = secondsLeft(this.#samples, total);
-    this.#set({ ...this.#state, step: sent < total ? 'sending' : 'checking', sent, total, left });
+  #progress(sentBytes: number, total: number): void {
+    this.#samples = addSample(this.#samples, { at: performance.now(), sentBytes });
+    const remainingSeconds = secondsLeft(this.#samples, total);
+    this.#set({
+      ...this.#state,
+      step: sentBytes < total ? 'sending' : 'checking',
+      sentBytes,
+      total,
+      remainingSeconds,
+    });
   }
 
   #fail(error: unknown): void {
     const failure = toFailure(error);
     reportSessionFailure(this.#options.route, failure);
     const sentence = this.#options.sentenceOf(failure);
-    this.#set({ ...this.#state, step: 'failed', left: null, sentence });
+    this.#set({ ...this.#state, step: 'failed', remainingSeconds: null, sentence });
     if (!(failure instanceof ApiFailure) || ![413, 415].includes(failure.status)) return;
     this.#options.memory.forget();
     this.#options.onRefused?.(sentence);

@@ -6,8 +6,8 @@ const STORE = 'files';
 
 /** @returns null without a stored file or without IndexedDB */
 export async function readStoredFile(name: string): Promise<File | null> {
-  const stored: unknown = await inStore('readonly', (store) => store.get(name)).catch(() => undefined);
-  return stored instanceof File ? stored : null;
+  const storedFile: unknown = await inStore('readonly', (store) => store.get(name)).catch(() => undefined);
+  return storedFile instanceof File ? storedFile : null;
 }
 
 /** Stores a file under a name in place of the previous one; null deletes it. */

@@ -49,16 +49,16 @@ export function useLocalTrack(
 
 /** Undefined while the waveform is computed; null if that fails. */
 function useLocalWaveform(file: File | null): LocalWaveform | null | undefined {
-  const [waveform, setWaveform] = useState<{ file: File; found: LocalWaveform | null }>();
+  const [waveform, setWaveform] = useState<{ file: File; localWaveform: LocalWaveform | null }>();
   useEffect(() => {
     if (!file) return undefined;
     const controller = new AbortController();
     const draw = async () => {
-      const found = await findLocalWaveform(file, controller.signal).catch(() => null);
-      if (!controller.signal.aborted) setWaveform({ file, found });
+      const localWaveform = await findLocalWaveform(file, controller.signal).catch(() => null);
+      if (!controller.signal.aborted) setWaveform({ file, localWaveform });
     };
     void draw();
     return () => controller.abort();
   }, [file]);
-  return waveform?.file === file ? waveform?.found : undefined;
+  return waveform?.file === file ? waveform?.localWaveform : undefined;
 }

@@ -18,19 +18,19 @@ export interface PickedFile {
   clear: () => void;
 }
 
-interface Picked {
+interface PickState {
   file: File | null;
   url: string | null;
   trouble: string | undefined;
 }
 
-const nothing: Picked = { file: null, url: null, trouble: undefined };
+const nothing: PickState = { file: null, url: null, trouble: undefined };
 
 interface Rules {
   /** Returns why a file is unusable. Such a file is not stored. */
   judge: (file: File) => string | null;
   /** The message without a picked file. */
-  missing?: string;
+  missingText?: string;
   /**
    * The name under which the browser stores the file for a later visit. Without it, the file lasts
    * as long as the component.
@@ -39,13 +39,13 @@ interface Rules {
 }
 
 /** A picked file, validated at once. A stored file returns after the tab was closed. */
-export function usePickedFile({ judge, missing, storedAs }: Rules): PickedFile {
-  const [picked, setPicked] = useState(nothing);
+export function usePickedFile({ judge, missingText, storedAs }: Rules): PickedFile {
+  const [pickState, setPickState] = useState(nothing);
   const [isRestoring, setIsRestoring] = useState(storedAs !== undefined);
-  const { url } = picked;
+  const { url } = pickState;
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
   const restore = useEffectEvent((file: File | null) => {
-    if (file && judge(file) === null) setPicked((now) => (now === nothing ? chosen(file) : now));
+    if (file && judge(file) === null) setPickState((now) => (now === nothing ? pickStateOf(file) : now));
     setIsRestoring(false);
   });
   useEffect(() => {
@@ -55,25 +55,25 @@ export function usePickedFile({ judge, missing, storedAs }: Rules): PickedFile {
     if (storedAs !== undefined) void storeFile(storedAs, file);
   };
   const refuse = (sentence: string | undefined) => {
-    setPicked({ ...nothing, trouble: sentence });
+    setPickState({ ...nothing, trouble: sentence });
     keep(null);
   };
   return {
-    ...picked,
+    ...pickState,
     isRestoring,
     pick: (file) => {
-      const trouble = file ? judge(file) : missing;
+      const trouble = file ? judge(file) : missingText;
       if (!file || trouble !== null) {
         refuse(trouble ?? undefined);
         return;
       }
-      setPicked(chosen(file));
+      setPickState(pickStateOf(file));
       keep(file);
     },
-    miss: () => setPicked((now) => (now.file || now.trouble ? now : { ...nothing, trouble: missing })),
+    miss: () => setPickState((now) => (now.file || now.trouble ? now : { ...nothing, trouble: missingText })),
     refuse,
     clear: () => refuse(undefined),
   };
 }
 
-const chosen = (file: File): Picked => ({ file, url: URL.createObjectURL(file), trouble: undefined });
+const pickStateOf = (file: File): PickState => ({ file, url: URL.createObjectURL(file), trouble: undefined });

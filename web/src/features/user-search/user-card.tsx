@@ -32,7 +32,7 @@ export function UserCard({ user }: { user: users.FoundUser }) {
             <UserLink userName={userName} />
           </h2>
           {role === 'USERPLUS' ? (
-            <Chip tone="plus" icon={<StarIcon size={14} filled />}>
+            <Chip tone="plus" icon={<StarIcon size={14} isFilled />}>
               {messages.plus}
             </Chip>
           ) : null}

@@ -44,8 +44,8 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
     );
   }
   if (!data) return <ResultsLoading />;
-  const { content, page: found } = data;
-  if (found.totalElements === 0) {
+  const { content, page: pageInfo } = data;
+  if (pageInfo.totalElements === 0) {
     return (
       <EmptyState
         title={messages.noUsersFound}
@@ -57,7 +57,7 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
   return (
     <>
       <p aria-live="polite" className="mb-4 text-text-2 tabular-nums">
-        {foundSentence(found.totalElements)}
+        {foundSentence(pageInfo.totalElements)}
       </p>
       <ul
         aria-label={messages.users}
@@ -68,11 +68,11 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
           <UserCard key={user.id} user={user} />
         ))}
       </ul>
-      {found.totalPages > 1 ? (
+      {pageInfo.totalPages > 1 ? (
         <PageNumbers
           label={messages.pagesOfUsers}
           page={page}
-          totalPages={found.totalPages}
+          totalPages={pageInfo.totalPages}
           onPage={onPage}
         />
       ) : null}

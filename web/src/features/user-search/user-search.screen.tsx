@@ -56,11 +56,11 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
     if (trimText(text) !== search) setText(search);
   }
   const term = trimText(text);
-  const settled = useDebounced(term, limits.debounce.userSearch);
-  const searchFor = useEffectEvent((wanted: string) => {
-    if (wanted === term && wanted !== search) onSearch(wanted);
+  const debouncedTerm = useDebounced(term, limits.debounce.userSearch);
+  const searchFor = useEffectEvent((newTerm: string) => {
+    if (newTerm === term && newTerm !== search) onSearch(newTerm);
   });
-  useEffect(() => searchFor(settled), [settled]);
+  useEffect(() => searchFor(debouncedTerm), [debouncedTerm]);
   const isSearching = useIsFetching({ queryKey: keyOf(api.users.searchUsers) }) > 0 && search !== '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -9,21 +9,21 @@ import { SEARCH_FAILED } from './users.queries.ts';
 
 /** A picker with its chosen users, of whom there may be two. */
 function Artists() {
-  const [chosen, setChosen] = useState<{ userName: string; profilePic: string }[]>([]);
-  const names = chosen.map(({ userName }) => userName);
+  const [selectedArtists, setSelectedArtists] = useState<{ userName: string; profilePic: string }[]>([]);
+  const names = selectedArtists.map(({ userName }) => userName);
   return (
     <>
       <UserPicker
         label="Add artists"
-        hint={chosen.length < 2 ? undefined : posts.messages.features({ max: limits.features })}
-        disabled={chosen.length >= 2}
-        chosen={names}
-        onChoose={(user) => setChosen([...chosen, user])}
+        hint={selectedArtists.length < 2 ? undefined : posts.messages.features({ max: limits.features })}
+        disabled={selectedArtists.length >= 2}
+        selectedNames={names}
+        onChoose={(user) => setSelectedArtists([...selectedArtists, user])}
       />
       <ChosenUsers
         label="Featured artists"
-        users={chosen}
-        onRemove={(name) => setChosen(chosen.filter(({ userName }) => userName !== name))}
+        users={selectedArtists}
+        onRemove={(name) => setSelectedArtists(selectedArtists.filter(({ userName }) => userName !== name))}
       />
     </>
   );
@@ -54,17 +54,17 @@ const answer = async (term: string, response: Response) => {
   await wait(1);
 };
 const find = (term: string, ...names: string[]) => {
-  const found = names.map((userName) => exampleUser({ id: `id of ${userName}`, userName }));
-  return answer(term, Response.json(toPage(found, { page: 0, size: 20 }, found.length)));
+  const foundUsers = names.map((userName) => exampleUser({ id: `id of ${userName}`, userName }));
+  return answer(term, Response.json(toPage(foundUsers, { page: 0, size: 20 }, foundUsers.length)));
 };
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Add artists' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
-const announced = () => {
+const readAnnouncement = () => {
   const [output] = screen.getAllByRole('status').filter((each) => field().parentElement?.contains(each));
   return output?.textContent;
 };
-const chosen = () => {
+const listSelected = () => {
   const list = screen.queryByRole('list', { name: 'Featured artists' });
   return list
     ? within(list)
@@ -81,14 +81,14 @@ it('the user picker searches once the user has stopped typing, and announces eac
   const { user } = renderSignedIn(<Artists />);
   await user.type(field(), 'be');
   await user.type(field(), 'n');
-  expect(announced()).toBe('Searching...');
+  expect(readAnnouncement()).toBe('Searching...');
   expect(terms).toEqual([]);
   await wait(limits.debounce.userSearch);
   expect(terms).toEqual(['ben']);
-  expect(announced()).toBe('Searching...');
+  expect(readAnnouncement()).toBe('Searching...');
   await find('ben', 'ben', 'benny');
   expect(options()).toEqual(['ben', 'benny']);
-  expect(announced()).toBe('2 results');
+  expect(readAnnouncement()).toBe('2 results');
 });
 
 it('the user picker sends no search for spaces and ignores spaces around a name', async () => {
@@ -103,7 +103,7 @@ it('the user picker names the term without matching users', async () => {
   const { user } = renderSignedIn(<Artists />);
   await search(user, 'zzz');
   await find('zzz');
-  expect(announced()).toBe('No users found for "zzz"');
+  expect(readAnnouncement()).toBe('No users found for "zzz"');
 });
 
 it('the user picker offers neither the viewer nor users chosen before', async () => {
@@ -135,17 +135,17 @@ it('Enter in the user picker chooses no user from the results of an earlier term
   // The earlier results stay on screen while the next ones load.
   expect(options()).toEqual(['bea', 'ben']);
   await user.keyboard('{Enter}');
-  expect(chosen()).toEqual([]);
+  expect(listSelected()).toEqual([]);
   await find('ben', 'ben');
   await user.keyboard('{Enter}');
-  expect(chosen()).toEqual(['ben']);
+  expect(listSelected()).toEqual(['ben']);
 });
 
 it('the user picker announces a failed search and searches again for the same term', async () => {
   const { user } = renderSignedIn(<Artists />);
   await search(user, 'ben');
   await answer('ben', Response.json({ error: 'Slow down.' }, { status: 429 }));
-  expect([options(), announced()]).toEqual([[], SEARCH_FAILED]);
+  expect([options(), readAnnouncement()]).toEqual([[], SEARCH_FAILED]);
   await user.clear(field());
   await wait(limits.debounce.userSearch);
   await search(user, 'ben');
@@ -158,7 +158,7 @@ it('the user picker repeats a search that the server could not answer', async ()
   const { user } = renderSignedIn(<Artists />);
   await search(user, 'ben');
   await answer('ben', new Response('', { status: 503 }));
-  expect(announced()).toBe('Searching...');
+  expect(readAnnouncement()).toBe('Searching...');
   await wait(5_000);
   expect(terms).toEqual(['ben', 'ben']);
   await find('ben', 'ben');
@@ -170,7 +170,7 @@ it('a chosen user leaves the user picker empty and focused for the next one', as
   await search(user, 'ben');
   await find('ben', 'ben');
   await user.click(screen.getByRole('option', { name: 'ben' }));
-  expect([chosen(), field().value, options()]).toEqual([['ben'], '', []]);
+  expect([listSelected(), field().value, options()]).toEqual([['ben'], '', []]);
   expect(document.activeElement).toBe(field());
 });
 
@@ -181,14 +181,14 @@ it('the user picker is disabled with the reason while no more users may be chose
     await find(name, name);
     await user.keyboard('{Enter}');
   }
-  expect(chosen()).toEqual(['ben', 'bea']);
+  expect(listSelected()).toEqual(['ben', 'bea']);
   expect(field().disabled).toBe(true);
-  const described = field().getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+  const descriptionIds = field().getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(descriptionIds.map((id) => document.getElementById(id)?.textContent)).toContain(
     posts.messages.features({ max: limits.features }),
   );
   await user.click(screen.getByRole('button', { name: 'Remove ben' }));
-  expect(chosen()).toEqual(['bea']);
+  expect(listSelected()).toEqual(['bea']);
   expect(field().disabled).toBe(false);
 });
 
@@ -198,7 +198,7 @@ it('a removed user can be chosen again with the user picker', async () => {
   await find('ben', 'ben');
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Remove ben' }));
-  expect(chosen()).toEqual([]);
+  expect(listSelected()).toEqual([]);
   await search(user, 'ben');
   expect(options()).toEqual(['ben']);
 });

@@ -16,7 +16,7 @@ const MAX_RESULTS = 20;
 
 export interface UserPickerProps extends Omit<FieldFrame, 'counter'> {
   /** The names of the chosen users. The picker offers neither them nor the viewer. */
-  chosen: readonly string[];
+  selectedNames: readonly string[];
   onChoose: (user: users.FoundUser) => void;
   placeholder?: string;
   disabled?: boolean;
@@ -25,20 +25,20 @@ export interface UserPickerProps extends Omit<FieldFrame, 'counter'> {
 
 /** A field that searches users by name. The caller handles the chosen user. */
 export function UserPicker({
-  chosen,
+  selectedNames,
   onChoose,
   placeholder = messages.searchByUsername,
   ...field
 }: UserPickerProps) {
   const [text, setText] = useState('');
   const term = trimText(text);
-  const settled = useDebounced(term, limits.debounce.userSearch);
+  const debouncedTerm = useDebounced(term, limits.debounce.userSearch);
   const { data: viewer } = useCurrentUser();
-  const { data, isError, isPlaceholderData } = useQuery(searchQuery(settled, 0, MAX_RESULTS));
-  const isFresh = data !== undefined && !isPlaceholderData && settled === term;
-  const leftOut = new Set([...chosen, viewer?.userName]);
+  const { data, isError, isPlaceholderData } = useQuery(searchQuery(debouncedTerm, 0, MAX_RESULTS));
+  const isFresh = data !== undefined && !isPlaceholderData && debouncedTerm === term;
+  const leftOut = new Set([...selectedNames, viewer?.userName]);
   // The previous results stay while the next ones load.
-  const found = term === '' ? [] : (data?.content ?? []).filter(({ userName }) => !leftOut.has(userName));
+  const matches = term === '' ? [] : (data?.content ?? []).filter(({ userName }) => !leftOut.has(userName));
   return (
     <Combobox
       {...field}
@@ -46,9 +46,9 @@ export function UserPicker({
       placeholder={placeholder}
       value={text}
       onValue={(next) => setText(cutToCodePoints(next, limits.search.length))}
-      options={found.map((user) => ({ key: user.id, children: <UserOption user={user} /> }))}
+      options={matches.map((user) => ({ key: user.id, children: <UserOption user={user} /> }))}
       onChoose={(id) => {
-        const user = found.find((each) => each.id === id);
+        const user = matches.find((each) => each.id === id);
         if (!user) return;
         setText('');
         onChoose(user);
@@ -59,7 +59,7 @@ export function UserPicker({
           ? undefined
           : isFresh
             ? messages.noUsersFoundFor({ term })
-            : isError && settled === term
+            : isError && debouncedTerm === term
               ? SEARCH_FAILED
               : messages.searching
       }

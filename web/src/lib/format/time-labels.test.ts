@@ -3,7 +3,7 @@ import { cardAge, commentAge, dayLabel, releaseAge } from './time-labels.ts';
 
 // Noon of a day in the time zone of the machine, as labels name days.
 const now = new Date(2026, 10, 21, 12);
-const before = (ms: number) => new Date(now.getTime() - ms);
+const timeBefore = (ms: number) => new Date(now.getTime() - ms);
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -21,7 +21,7 @@ describe('commentAge', () => {
     [30 * day, 'Oct 22, 2026'],
     [-5 * minute, 'Just now'],
   ])('formats a comment of %d ms ago as %s', (age, label) => {
-    expect(commentAge(before(age), now, 'en-US')).toBe(label);
+    expect(commentAge(timeBefore(age), now, 'en-US')).toBe(label);
   });
 });
 
@@ -35,7 +35,7 @@ describe('cardAge', () => {
     [7 * day, 'Nov 14, 2026'],
     [-day, 'Just now'],
   ])('formats a post of %d ms ago as %s', (age, label) => {
-    expect(cardAge(before(age), now, 'en-US')).toBe(label);
+    expect(cardAge(timeBefore(age), now, 'en-US')).toBe(label);
   });
 });
 
@@ -52,12 +52,12 @@ describe('releaseAge', () => {
     [365 * day, '1 year ago'],
     [800 * day, '2 years ago'],
   ])('formats a release of %d ms ago as %s', (age, label) => {
-    expect(releaseAge(before(age), now)).toBe(label);
+    expect(releaseAge(timeBefore(age), now)).toBe(label);
   });
 });
 
 it('parses the timestamps of the API', () => {
-  expect(commentAge(before(5 * minute).toISOString(), now)).toBe('5m ago');
+  expect(commentAge(timeBefore(5 * minute).toISOString(), now)).toBe('5m ago');
 });
 
 describe('dayLabel', () => {

@@ -5,7 +5,7 @@ import { addSample, describeProgress, secondsLeft, type Sample } from './upload-
 const steady = (bytesPerSecond: number, seconds: number): readonly Sample[] =>
   Array.from({ length: seconds + 1 }, (_, second): Sample => ({
     at: second * 1000,
-    sent: second * bytesPerSecond,
+    sentBytes: second * bytesPerSecond,
   })).reduce(addSample, [] as readonly Sample[]);
 
 const describeLeft = (seconds: number | null) => describeProgress(12.4 * MEBIBYTE, 40 * MEBIBYTE, seconds);
@@ -23,10 +23,10 @@ describe('time left of an upload', () => {
 
   it('adapts when the network becomes faster', () => {
     const slow = steady(10, 20);
-    const start = slow.at(-1)?.sent ?? 0;
+    const start = slow.at(-1)?.sentBytes ?? 0;
     const faster = Array.from({ length: 9 }, (_, second): Sample => ({
       at: (21 + second) * 1000,
-      sent: start + (second + 1) * 100,
+      sentBytes: start + (second + 1) * 100,
     })).reduce(addSample, slow);
     expect(secondsLeft(faster, start + 900 + 1000)).toBeCloseTo(10);
   });

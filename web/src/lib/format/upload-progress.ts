@@ -11,7 +11,7 @@ export interface Sample {
   /** Milliseconds of a monotonic clock. */
   at: number;
   /** Bytes sent so far. */
-  sent: number;
+  sentBytes: number;
 }
 
 /** Adds a sample and drops those that are too old. */
@@ -23,17 +23,17 @@ export function addSample(samples: readonly Sample[], next: Sample): readonly Sa
 export function secondsLeft(samples: readonly Sample[], total: number): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last) return null;
-  const bytes = last.sent - first.sent;
+  const bytes = last.sentBytes - first.sentBytes;
   const seconds = (last.at - first.at) / 1000;
   if (seconds < 1 || bytes <= 0) return null;
-  return ((total - last.sent) / bytes) * seconds;
+  return ((total - last.sentBytes) / bytes) * seconds;
 }
 
 /** '12.4 MB of 40 MB, 20 seconds left'. */
-export function describeProgress(sent: number, total: number, left: number | null): string {
-  const amount = messages.sentOf({ sent: fileSize(sent), total: fileSize(total) });
-  if (left === null) return amount;
-  const seconds = Math.max(1, Math.round(left));
+export function describeProgress(sentBytes: number, total: number, remainingSeconds: number | null): string {
+  const amount = messages.sentOf({ sent: fileSize(sentBytes), total: fileSize(total) });
+  if (remainingSeconds === null) return amount;
+  const seconds = Math.max(1, Math.round(remainingSeconds));
   if (seconds < 60) return messages.secondsLeft({ amount, count: seconds, shown: seconds });
   const minutes = Math.round(seconds / 60);
   return messages.minutesLeft({ amount, count: minutes, shown: minutes });

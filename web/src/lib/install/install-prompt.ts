@@ -7,11 +7,11 @@ interface InstallPromptEvent extends Event {
 
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event;
 
-let offered: InstallPromptEvent | null = null;
+let promptEvent: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
 function offer(event: InstallPromptEvent | null): void {
-  offered = event;
+  promptEvent = event;
   for (const listener of listeners) listener();
 }
 
@@ -32,7 +32,7 @@ export function useInstallPrompt(): (() => void) | null {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => offered,
+    () => promptEvent,
     () => null,
   );
   if (!event) return null;

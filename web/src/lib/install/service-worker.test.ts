@@ -42,13 +42,13 @@ const watch = (onNewVersion: (go: () => void) => void) =>
   watchNewVersions(registration as unknown as ServiceWorkerRegistration, onNewVersion);
 
 test('a new version is announced when it is ready, and the page reloads only after the user agrees', () => {
-  const announced: (() => void)[] = [];
-  const end = watch((go) => announced.push(go));
+  const callbacks: (() => void)[] = [];
+  const end = watch((go) => callbacks.push(go));
   const worker = registration.find();
-  expect(announced).toHaveLength(0);
+  expect(callbacks).toHaveLength(0);
   worker.finish();
-  expect([announced.length, reload.mock.calls.length]).toEqual([1, 0]);
-  announced[0]?.();
+  expect([callbacks.length, reload.mock.calls.length]).toEqual([1, 0]);
+  callbacks[0]?.();
   expect(worker.postMessage).toHaveBeenCalledWith(ACTIVATE_MESSAGE);
   container.dispatchEvent(new Event('controllerchange'));
   expect(reload).toHaveBeenCalledOnce();

@@ -23,7 +23,7 @@ interface MiniPlayerProps {
 export function MiniPlayer({ track, actions, marks }: MiniPlayerProps) {
   const [open, setOpen] = useState(false);
   const closing = usePlayer((state) => state.closing);
-  const failed = usePlayer(({ status }) => status === 'failed');
+  const hasFailed = usePlayer(({ status }) => status === 'failed');
   return (
     <section
       aria-label={messages.player}
@@ -55,7 +55,7 @@ export function MiniPlayer({ track, actions, marks }: MiniPlayerProps) {
           <span className="sr-only">{messages.openThePlayer}</span>
           <TrackOrnament track={track} bars={BARS} height={28} className="ml-auto w-16 shrink-0" />
         </button>
-        {failed ? <TryAgain /> : <PlayPause size="small" />}
+        {hasFailed ? <TryAgain /> : <PlayPause size="small" />}
       </div>
       <ProgressLine />
       <PlayerSheet track={track} actions={actions} marks={marks} open={open} onOpenChange={setOpen} />

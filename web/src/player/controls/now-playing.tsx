@@ -59,8 +59,8 @@ export function CreditsOrError({ track, className = '' }: { track: Track; classN
 
 /** Shown after a source has failed. */
 export function TryAgain() {
-  const failed = usePlayer(({ status }) => status === 'failed');
-  return failed ? (
+  const hasFailed = usePlayer(({ status }) => status === 'failed');
+  return hasFailed ? (
     <Button size="small" onClick={player.resume}>
       {messages.tryAgain}
     </Button>

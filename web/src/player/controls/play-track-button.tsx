@@ -15,12 +15,12 @@ export interface PlayTrackButtonProps {
 
 /** The round button that plays and pauses a single track. */
 export function PlayTrackButton({ track, title = track.title, ...look }: PlayTrackButtonProps) {
-  const { current, playing, loading } = usePlayback(track.id);
+  const { current, isPlaying, isLoading } = usePlayback(track.id);
   return (
     <PlayButton
       title={title}
-      playing={playing}
-      loading={loading}
+      isPlaying={isPlaying}
+      loading={isLoading}
       onClick={() => (current ? player.toggle() : player.play(track))}
       {...look}
     />

@@ -41,7 +41,7 @@ export function QueueButton() {
 export function QueueList() {
   const queue = usePlayer((state) => state.queue);
   const list = useRef<HTMLOListElement>(null);
-  const [announced, setAnnounced] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const tracks = tracksInOrder(queue);
   return (
     <>
@@ -52,7 +52,7 @@ export function QueueList() {
               track={track}
               list={list}
               onMove={(place) =>
-                setAnnounced(
+                setAnnouncement(
                   messages.placeInQueue({ title: track.title, place: place + 1, count: tracks.length }),
                 )
               }
@@ -89,7 +89,7 @@ export function QueueList() {
         ))}
       </ol>
       <output className="sr-only" aria-live="polite">
-        {announced}
+        {announcement}
       </output>
     </>
   );

@@ -48,7 +48,7 @@ function SeekWaveform({ track, height, className }: SeekBarProps & { track: Trac
       peaks={track.waveform}
       duration={duration}
       position={still ?? player.position}
-      playing={still === null}
+      isPlaying={still === null}
       onSeek={player.seek}
       height={height}
       {...(className && { className })}

@@ -1,10 +1,12 @@
 /** Seconds in words, for screen readers: '2 minutes 5 seconds'. */
 export function spokenTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  const minutes = Math.floor(whole / 60);
-  const rest = whole % 60;
-  if (minutes === 0) return count(rest, 'second');
-  return rest === 0 ? count(minutes, 'minute') : `${count(minutes, 'minute')} ${count(rest, 'second')}`;
+  const wholeSeconds = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const minutes = Math.floor(wholeSeconds / 60);
+  const remainingSeconds = wholeSeconds % 60;
+  if (minutes === 0) return count(remainingSeconds, 'second');
+  return remainingSeconds === 0
+    ? count(minutes, 'minute')
+    : `${count(minutes, 'minute')} ${count(remainingSeconds, 'second')}`;
 }
 
 const count = (number: number, unit: string) =>

@@ -25,15 +25,15 @@ export function TrackOrnament({ track, bars, height, className }: TrackOrnamentP
   const isCurrent = usePlayer(({ queue }) => currentTrack(queue)?.id === track.id);
   const peaks = track.waveform ?? FLAT;
   const box = { height, bars, ...(className && { className }) };
-  if (isCurrent) return <Running {...box} peaks={peaks} />;
-  const played = track.duration ? player.startOf(track.id) / track.duration : 0;
-  return <StaticWaveform {...box} peaks={peaks} played={played} />;
+  if (isCurrent) return <PlayingWaveform {...box} peaks={peaks} />;
+  const playedShare = track.duration ? player.startOf(track.id) / track.duration : 0;
+  return <StaticWaveform {...box} peaks={peaks} playedShare={playedShare} />;
 }
 
-function Running(props: { peaks: Peaks; bars: number; height: number; className?: string }) {
+function PlayingWaveform(props: { peaks: Peaks; bars: number; height: number; className?: string }) {
   const duration = usePlayer(durationOf);
   const still = useStillPosition();
   return (
-    <Waveform {...props} duration={duration} position={still ?? player.position} playing={still === null} />
+    <Waveform {...props} duration={duration} position={still ?? player.position} isPlaying={still === null} />
   );
 }

@@ -25,7 +25,7 @@ export function PlayPause({ size }: { size: PlayButtonSize }) {
     <PlayButton
       size={size}
       title={track?.title ?? ''}
-      playing={on}
+      isPlaying={on}
       loading={loading}
       onClick={player.toggle}
     />
@@ -45,9 +45,9 @@ export function PreviousButton() {
 
 /** Skips to the next track. Shown when there is a queue. */
 export function NextButton() {
-  const possible = usePlayer(({ queue }) => hasNext(queue));
+  const hasNextTrack = usePlayer(({ queue }) => hasNext(queue));
   return usePlayer(hasQueue) ? (
-    <IconButton label={messages.next} onClick={player.next} disabled={!possible}>
+    <IconButton label={messages.next} onClick={player.next} disabled={!hasNextTrack}>
       <NextIcon />
     </IconButton>
   ) : null;
@@ -76,13 +76,13 @@ export function RepeatButton() {
 
 /** Shown when there is a queue. */
 export function ShuffleButton() {
-  const shuffled = usePlayer(({ queue }) => queue.shuffled);
+  const isShuffled = usePlayer(({ queue }) => queue.shuffled);
   return usePlayer(hasQueue) ? (
     <IconButton
       label={messages.shuffle}
-      aria-pressed={shuffled}
-      onClick={() => player.setShuffled(!shuffled)}
-      className={shuffled ? 'text-accent!' : ''}
+      aria-pressed={isShuffled}
+      onClick={() => player.setShuffled(!isShuffled)}
+      className={isShuffled ? 'text-accent!' : ''}
     >
       <ShuffleIcon />
     </IconButton>
@@ -99,23 +99,23 @@ interface VolumeProps {
  * Mute button and volume slider. Hidden on devices where only hardware buttons change the volume.
  */
 export function Volume({ step = 0.01, className = '' }: VolumeProps) {
-  const muted = usePlayer((state) => state.muted);
+  const isMuted = usePlayer((state) => state.muted);
   const level = usePlayer((state) => state.settings.level);
-  const shown = muted ? 0 : level;
+  const audibleLevel = isMuted ? 0 : level;
   if (!canSetVolume) return null;
   return (
     <div className={`flex items-center gap-1 ${className}`}>
-      <IconButton label={muted ? messages.unmute : messages.mute} onClick={player.toggleMute}>
-        {muted ? <MutedIcon /> : <VolumeIcon />}
+      <IconButton label={isMuted ? messages.unmute : messages.mute} onClick={player.toggleMute}>
+        {isMuted ? <MutedIcon /> : <VolumeIcon />}
       </IconButton>
       <Slider
         label={messages.volume}
-        value={shown}
+        value={audibleLevel}
         min={0}
         max={1}
         step={step}
         onChange={player.setVolume}
-        valueText={`${Math.round(shown * 100)} %`}
+        valueText={`${Math.round(audibleLevel * 100)} %`}
         className="min-w-0"
       />
     </div>

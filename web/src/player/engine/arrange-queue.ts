@@ -10,26 +10,27 @@ import type { Track } from './track.ts';
 export function enqueue(queue: Queue, track: Track, place: 'next' | 'last'): Queue {
   const current = currentTrack(queue);
   if (!current || current.id === track.id) return queue;
-  const known = queue.tracks.find(({ id }) => id === track.id) ?? track;
+  const queuedTrack = queue.tracks.find(({ id }) => id === track.id) ?? track;
   const others = tracksInOrder(queue).filter(({ id }) => id !== track.id);
   const next = place === 'next' ? others.indexOf(current) + 1 : others.length;
-  return inOrder(queue, others.toSpliced(next, 0, known), current);
+  return withOrder(queue, others.toSpliced(next, 0, queuedTrack), current);
 }
 
 /** Moves a track within the playing order. */
 export function move(queue: Queue, from: number, to: number): Queue {
   const current = currentTrack(queue);
   const before = tracksInOrder(queue);
-  const moved = before[from];
-  if (!current || !moved || !(to in before) || from === to) return queue;
-  return inOrder(queue, before.toSpliced(from, 1).toSpliced(to, 0, moved), current);
+  const track = before[from];
+  if (!current || !track || !(to in before) || from === to) return queue;
+  return withOrder(queue, before.toSpliced(from, 1).toSpliced(to, 0, track), current);
 }
 
 /** The tracks in a new playing order. Unless shuffled, the list has that order too. */
-function inOrder(queue: Queue, placed: readonly Track[], current: Track): Queue {
-  const at = placed.indexOf(current);
-  if (!queue.shuffled) return { ...queue, tracks: placed, order: placed.map((_, index) => index), at };
-  const fresh = placed.filter((track) => !queue.tracks.includes(track));
-  const tracks = [...queue.tracks, ...fresh];
-  return { ...queue, tracks, order: placed.map((track) => tracks.indexOf(track)), at };
+function withOrder(queue: Queue, orderedTracks: readonly Track[], current: Track): Queue {
+  const at = orderedTracks.indexOf(current);
+  if (!queue.shuffled)
+    return { ...queue, tracks: orderedTracks, order: orderedTracks.map((_, index) => index), at };
+  const newTracks = orderedTracks.filter((track) => !queue.tracks.includes(track));
+  const tracks = [...queue.tracks, ...newTracks];
+  return { ...queue, tracks, order: orderedTracks.map((track) => tracks.indexOf(track)), at };
 }

@@ -63,12 +63,12 @@ export function createAudioOutput(audio: AudioElement, tell: (fact: AudioFact) =
       audio.load();
     },
     play: (): void => {
-      const requested = audio.src;
+      const source = audio.src;
       audio.play().catch((reason: unknown) => {
         // AbortError: another track or a pause interrupted the start. A file that fails fires an
         // event of its own.
         const isBlocked = reason instanceof Error && reason.name === 'NotAllowedError';
-        if (isBlocked && audio.src === requested) tell('blocked');
+        if (isBlocked && audio.src === source) tell('blocked');
       });
     },
     pause: (): void => audio.pause(),

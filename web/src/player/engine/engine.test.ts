@@ -100,8 +100,8 @@ function setUp(
 }
 
 /** A promise that the test resolves. */
-function deferred<T>() {
-  let answer: (found: T) => void = () => undefined;
+function createDeferred<T>() {
+  let answer: (refreshedTrack: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
     answer = resolve;
   });
@@ -192,14 +192,14 @@ describe('next track', () => {
   const among = [track('a', { duration: 180 }), track('b', { duration: 180 })];
 
   it('fetches the next track shortly before it is needed and plays it from the cache', () => {
-    const prepared: string[] = [];
+    const preparedSources: string[] = [];
     const audio = new FakeAudio();
     const engine = createEngine(audio, {
       memory: createPlayerStorage(null),
       refresh: async () => null,
       preloader: {
-        prepare: (source) => prepared.push(source),
-        take: (source) => (prepared.includes(source) ? `blob:${source}` : null),
+        prepare: (source) => preparedSources.push(source),
+        take: (source) => (preparedSources.includes(source) ? `blob:${source}` : null),
         clear: () => undefined,
       },
     });
@@ -207,17 +207,17 @@ describe('next track', () => {
     audio.arrive();
     audio.currentTime = 100;
     audio.tell('timeupdate');
-    expect(prepared).toEqual([]);
+    expect(preparedSources).toEqual([]);
     audio.currentTime = 170;
     audio.tell('timeupdate');
-    expect(prepared).toEqual(['/media/b.mp3']);
+    expect(preparedSources).toEqual(['/media/b.mp3']);
     audio.end();
     expect(audio.src).toBe('blob:/media/b.mp3');
     // No track follows the last one.
     audio.arrive();
     audio.currentTime = 170;
     audio.tell('timeupdate');
-    expect(prepared).toEqual(['/media/b.mp3']);
+    expect(preparedSources).toEqual(['/media/b.mp3']);
   });
 
   it('starts the next track at its beginning, whatever its stored position', () => {
@@ -363,15 +363,15 @@ describe('playback', () => {
   it.each([
     ['no other source', null],
     ['another source', track('a', { source: '/media/a.stream.mp3' })],
-  ])('ignores %s that is found after the track was restarted', async (_, found) => {
-    const { promise, answer } = deferred<Track | null>();
+  ])('ignores %s that is found after the track was restarted', async (_, refreshedTrack) => {
+    const { promise, answer } = createDeferred<Track | null>();
     const { audio, engine, status } = setUp(() => promise);
     engine.play(track('a'), { among: [track('a'), track('b')] });
     audio.fail();
     engine.next();
     engine.previous();
     audio.arrive();
-    answer(found);
+    answer(refreshedTrack);
     await settle();
     expect([status(), audio.src, audio.readyState]).toEqual(['playing', '/media/a.mp3', 4]);
   });
@@ -412,7 +412,7 @@ describe('playback', () => {
   });
 
   it('continues at the position that was requested while another source was looked up', async () => {
-    const { promise, answer } = deferred<Track | null>();
+    const { promise, answer } = createDeferred<Track | null>();
     const { audio, engine } = setUp(() => promise);
     engine.play(track('a', { duration: 180 }));
     audio.arrive();
@@ -468,10 +468,10 @@ describe('end of a track', () => {
 
 describe('list with more pages', () => {
   const pages = (...ids: string[]): FetchFollowing => {
-    const [id, ...rest] = ids;
+    const [id, ...laterIds] = ids;
     return async () => ({
       tracks: id === undefined ? [] : [track(id)],
-      ...(rest.length > 0 && { following: pages(...rest) }),
+      ...(laterIds.length > 0 && { following: pages(...laterIds) }),
     });
   };
   const order = ({ engine }: ReturnType<typeof setUp>) =>
@@ -510,7 +510,7 @@ describe('list with more pages', () => {
 
   it('does not append a late response to another list', async () => {
     const set = setUp();
-    const { promise, answer } = deferred<Following>();
+    const { promise, answer } = createDeferred<Following>();
     set.engine.play(track('a'), { following: () => promise });
     set.engine.play(track('z'));
     answer({ tracks: [track('b')] });
@@ -536,20 +536,20 @@ describe('list with more pages', () => {
   it.each([
     ['next is pressed', ({ engine }: ReturnType<typeof setUp>) => engine.next(), 'a'],
     ['the last track ends', ({ audio }: ReturnType<typeof setUp>) => audio.end(), 'c'],
-  ])('retries a failed page request when %s', async (_, come, currentId) => {
+  ])('retries a failed page request when %s', async (_, triggerRetry, currentId) => {
     const set = setUp();
     const following = vi.fn<FetchFollowing>(pages('c')).mockRejectedValueOnce(new Error('no connection'));
     set.engine.play(track('a'), { following });
     set.audio.arrive();
     await settle();
-    come(set);
+    triggerRetry(set);
     await vi.waitFor(() => expect(order(set)).toEqual(['a', 'c']));
     expect(set.currentId()).toBe(currentId);
   });
 
   it('continues by itself when the next page arrives after the last track has ended', async () => {
     const set = setUp();
-    const { promise, answer } = deferred<Following>();
+    const { promise, answer } = createDeferred<Following>();
     set.engine.play(track('a'), { following: () => promise });
     set.audio.arrive();
     set.audio.end();
@@ -569,7 +569,7 @@ describe('list with more pages', () => {
     ['closes the player', (engine) => engine.close()],
   ])('does not continue by itself after the user %s', async (_, press) => {
     const set = setUp();
-    const { promise, answer } = deferred<Following>();
+    const { promise, answer } = createDeferred<Following>();
     const among = [track('z'), track('a', { duration: 180 })];
     set.engine.play(track('a'), { among, following: () => promise });
     set.audio.arrive();

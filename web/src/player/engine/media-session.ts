@@ -32,14 +32,14 @@ export function connectMediaSession(engine: Engine): void {
       // The browser does not support the action and shows no button for it.
     }
 
-  let shown: string | undefined;
+  let shownId: string | undefined;
   const showTrack = () => {
     const state = engine.get();
     const track = currentTrack(state.queue);
     mediaSession.playbackState =
       state.status === 'empty' ? 'none' : isPlaybackActive(state) ? 'playing' : 'paused';
-    if (track?.id === shown) return;
-    shown = track?.id;
+    if (track?.id === shownId) return;
+    shownId = track?.id;
     mediaSession.metadata = track
       ? new MediaMetadata({
           title: track.title,

@@ -128,8 +128,8 @@ function changeQueue(state: PlayerState, action: QueueAction): PlayerState {
  */
 export function durationOf({ queue, measured }: PlayerState): number {
   const track = currentTrack(queue);
-  const known = track?.duration ?? null;
-  return (track && isOnServer(track) ? (known ?? measured) : (measured ?? known)) ?? 0;
+  const knownDuration = track?.duration ?? null;
+  return (track && isOnServer(track) ? (knownDuration ?? measured) : (measured ?? knownDuration)) ?? 0;
 }
 
 /** The volume of the audio element. Normalization only lowers it, and the user can turn it off. */

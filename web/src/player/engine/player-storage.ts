@@ -71,9 +71,9 @@ type Position = [id: string, seconds: number];
 // Validated by hand, without a schema: the player is part of the initial bundle, and the validation
 // library is larger than the player.
 
-function toSettings(stored: unknown): Settings {
+function toSettings(storedValue: unknown): Settings {
   const { level, even, keys, continues }: Partial<Record<keyof Settings, unknown>> = {
-    ...(typeof stored === 'object' ? stored : null),
+    ...(typeof storedValue === 'object' ? storedValue : null),
   };
   return {
     level: typeof level === 'number' && level > 0 && level <= 1 ? level : DEFAULT_LEVEL,
@@ -83,8 +83,8 @@ function toSettings(stored: unknown): Settings {
   };
 }
 
-function toPositions(stored: unknown): Position[] {
-  return Array.isArray(stored) ? stored.filter(isPosition) : [];
+function toPositions(storedValue: unknown): Position[] {
+  return Array.isArray(storedValue) ? storedValue.filter(isPosition) : [];
 }
 
 function isPosition(entry: unknown): entry is Position {

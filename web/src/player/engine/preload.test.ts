@@ -3,21 +3,21 @@ import { createPreloader } from './preload.ts';
 
 /** A server whose responses the test controls. */
 function setUp() {
-  const asked: { source: string; signal: AbortSignal; answer: (response: Response) => void }[] = [];
+  const requests: { source: string; signal: AbortSignal; answer: (response: Response) => void }[] = [];
   const preloader = createPreloader(
     (source, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('aborted')));
-        asked.push({ source, signal, answer: resolve });
+        requests.push({ source, signal, answer: resolve });
       }),
   );
   /** Lets the response to the last request arrive. */
   const arrive = async (response = new Response('sound')) => {
-    asked.at(-1)?.answer(response);
+    requests.at(-1)?.answer(response);
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
   };
-  const sources = () => asked.map(({ source }) => source);
-  return { preloader, asked, sources, arrive };
+  const sources = () => requests.map(({ source }) => source);
+  return { preloader, requests, sources, arrive };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -35,10 +35,10 @@ describe('preloader', () => {
   });
 
   it('aborts the fetch of a source that is no longer next', async () => {
-    const { preloader, asked } = setUp();
+    const { preloader, requests } = setUp();
     preloader.prepare('/media/b.mp3');
     preloader.prepare('/media/c.mp3');
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('preloader', () => {
   });
 
   it('caches only the current and the next source', async () => {
-    const made = vi.spyOn(URL, 'createObjectURL');
+    const createUrl = vi.spyOn(URL, 'createObjectURL');
     const released = vi.spyOn(URL, 'revokeObjectURL');
     const { preloader, arrive } = setUp();
     for (const source of ['a', 'b', 'c', 'd']) {
@@ -60,7 +60,7 @@ describe('preloader', () => {
       await arrive();
       if (source !== 'd') preloader.take(source);
     }
-    expect([made.mock.calls.length, released.mock.calls.length]).toEqual([4, 2]);
+    expect([createUrl.mock.calls.length, released.mock.calls.length]).toEqual([4, 2]);
     preloader.clear();
     expect(released.mock.calls.length).toBe(4);
   });

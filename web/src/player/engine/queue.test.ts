@@ -31,13 +31,13 @@ const track = (id: string): Track => ({
 const never = () => {
   throw new Error('No chance is needed here.');
 };
-const seeded = (seed: number) => () => {
+const createRandom = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
 const run = (queue: Queue, ...actions: QueueAction[]) => actions.reduce(reduceQueue, queue);
 const playing = (ids: string, index = 0, queue = emptyQueue) =>
-  reduceQueue(queue, { type: 'play', tracks: ids.split('').map(track), index, random: seeded(7) });
+  reduceQueue(queue, { type: 'play', tracks: ids.split('').map(track), index, random: createRandom(7) });
 const currentId = (queue: Queue) => currentTrack(queue)?.id;
 const orderOf = (queue: Queue) => tracksInOrder(queue).map(({ id }) => id);
 
@@ -80,7 +80,7 @@ describe('queue', () => {
 
   it('shuffles without interrupting playback, and restores the original order', () => {
     const queue = playing('abcdefgh', 3);
-    const shuffled = run(queue, { type: 'shuffle', shuffled: true, random: seeded(5) });
+    const shuffled = run(queue, { type: 'shuffle', shuffled: true, random: createRandom(5) });
     expect([currentId(shuffled), shuffled.turn]).toEqual(['d', queue.turn]);
     expect(orderOf(shuffled)).not.toEqual(orderOf(queue));
     expect(orderOf(shuffled).toSorted()).toEqual(orderOf(queue));
@@ -92,7 +92,7 @@ describe('queue', () => {
   });
 
   it('stays shuffled for the next list, with the chosen track first', () => {
-    const shuffled = run(playing('abc'), { type: 'shuffle', shuffled: true, random: seeded(1) });
+    const shuffled = run(playing('abc'), { type: 'shuffle', shuffled: true, random: createRandom(1) });
     const next = playing('vwxyz', 2, shuffled);
     expect(orderOf(next)[0]).toBe('x');
     expect(orderOf(next).toSorted()).toEqual(['v', 'w', 'x', 'y', 'z']);
@@ -110,13 +110,13 @@ describe('queue', () => {
 
   it('places a track after the current one or at the end, also one from elsewhere in the queue', () => {
     const queue = playing('abc', 1);
-    const placed = (id: string, place: 'next' | 'last') =>
+    const placeTrack = (id: string, place: 'next' | 'last') =>
       run(queue, { type: 'arrange', arrange: (now) => enqueue(now, track(id), place) });
-    expect(orderOf(placed('x', 'next')).join('')).toBe('abxc');
-    expect(orderOf(placed('x', 'last')).join('')).toBe('abcx');
-    expect(orderOf(placed('a', 'next')).join('')).toBe('bac');
-    expect(placed('a', 'next')).toMatchObject({ at: 0, turn: queue.turn });
-    expect(placed('b', 'last')).toBe(queue);
+    expect(orderOf(placeTrack('x', 'next')).join('')).toBe('abxc');
+    expect(orderOf(placeTrack('x', 'last')).join('')).toBe('abcx');
+    expect(orderOf(placeTrack('a', 'next')).join('')).toBe('bac');
+    expect(placeTrack('a', 'next')).toMatchObject({ at: 0, turn: queue.turn });
+    expect(placeTrack('b', 'last')).toBe(queue);
   });
 
   it('moves a track within the playing order, and keeps that order without shuffle', () => {
@@ -133,8 +133,8 @@ describe('queue', () => {
 
   it('updates the data of a track without restarting it', () => {
     const queue = playing('ab');
-    const known = run(queue, { type: 'update', track: { ...track('a'), waveform: [1] } });
-    expect([currentTrack(known)?.waveform, known.turn]).toEqual([[1], queue.turn]);
+    const updatedQueue = run(queue, { type: 'update', track: { ...track('a'), waveform: [1] } });
+    expect([currentTrack(updatedQueue)?.waveform, updatedQueue.turn]).toEqual([[1], queue.turn]);
     expect(run(queue, { type: 'update', track: track('z') })).toBe(queue);
   });
 
@@ -159,14 +159,14 @@ describe('any sequence of queue actions', () => {
       type: 'play' as const,
       tracks: list.map(track),
       index,
-      random: seeded(seed),
+      random: createRandom(seed),
     })),
     fc.integer({ min: -1, max: 11 }).map((at) => ({ type: 'jump' as const, at })),
     fc.constantFrom('next', 'previous', 'ended', 'clear').map((type) => ({ type })),
     fc.constantFrom('off', 'all', 'one').map((repeat) => ({ type: 'repeat' as const, repeat })),
     fc
       .tuple(fc.boolean(), fc.integer())
-      .map(([shuffled, seed]) => ({ type: 'shuffle' as const, shuffled, random: seeded(seed) })),
+      .map(([shuffled, seed]) => ({ type: 'shuffle' as const, shuffled, random: createRandom(seed) })),
     fc.constantFrom(...letters).map((id) => ({ type: 'remove' as const, id })),
     fc
       .tuple(fc.constantFrom(...letters), fc.constantFrom('next' as const, 'last' as const))
@@ -220,16 +220,16 @@ describe('any sequence of queue actions', () => {
       fc.property(history, (actions) => {
         let queue = run(emptyQueue, ...actions, { type: 'repeat', repeat: 'off' });
         const expected = orderOf(queue).slice(queue.at);
-        const listened = [currentId(queue)].filter((id) => id !== undefined);
+        const playedIds = [currentId(queue)].filter((id) => id !== undefined);
         for (
           let after = run(queue, { type: 'ended' });
           after !== queue;
           after = run(queue, { type: 'ended' })
         ) {
           queue = after;
-          listened.push(currentId(queue) ?? '');
+          playedIds.push(currentId(queue) ?? '');
         }
-        expect(listened).toEqual(expected);
+        expect(playedIds).toEqual(expected);
       }),
     );
   });

@@ -53,34 +53,34 @@ export function currentTrack({ tracks, order, at }: Queue): Track | null {
 export const tracksInOrder = ({ tracks, order }: Queue): Track[] =>
   order.flatMap((index) => tracks[index] ?? []);
 
-export const hasNext = (queue: Queue): boolean => stepped(queue, 1) !== queue;
+export const hasNext = (queue: Queue): boolean => step(queue, 1) !== queue;
 /** Whether the last track of the playing order is the current one. */
 export const isAtLast = ({ at, order }: Queue): boolean => at === order.length - 1;
-export const hasPrevious = (queue: Queue): boolean => stepped(queue, -1) !== queue;
+export const hasPrevious = (queue: Queue): boolean => step(queue, -1) !== queue;
 
 /** The queue after an action. Returns the same object when the action changes nothing. */
 export function reduceQueue(queue: Queue, action: QueueAction): Queue {
   switch (action.type) {
     case 'play':
-      return started(queue, action);
+      return start(queue, action);
     case 'jump':
-      return action.at in queue.order ? moved(queue, action.at) : queue;
+      return action.at in queue.order ? moveTo(queue, action.at) : queue;
     case 'next':
-      return stepped(queue, 1);
+      return step(queue, 1);
     case 'previous':
-      return stepped(queue, -1);
+      return step(queue, -1);
     case 'ended':
       return queue.repeat === 'one' || (queue.repeat === 'all' && queue.order.length === 1)
-        ? moved(queue, queue.at)
-        : stepped(queue, 1);
+        ? moveTo(queue, queue.at)
+        : step(queue, 1);
     case 'repeat':
       return { ...queue, repeat: action.repeat };
     case 'shuffle':
-      return ordered({ ...queue, shuffled: action.shuffled }, action.random);
+      return applyOrder({ ...queue, shuffled: action.shuffled }, action.random);
     case 'arrange':
       return action.arrange(queue);
     case 'append':
-      return appended(queue, action.tracks);
+      return append(queue, action.tracks);
     case 'update':
       return queue.tracks.some(({ id }) => id === action.track.id)
         ? {
@@ -89,33 +89,33 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
           }
         : queue;
     case 'remove':
-      return without(queue, action.id);
+      return removeTrack(queue, action.id);
     case 'clear':
       break;
   }
   return { ...emptyQueue, turn: queue.turn + 1, repeat: queue.repeat, shuffled: queue.shuffled };
 }
 
-const moved = (queue: Queue, at: number): Queue => ({ ...queue, at, turn: queue.turn + 1 });
+const moveTo = (queue: Queue, at: number): Queue => ({ ...queue, at, turn: queue.turn + 1 });
 
 /** Moves one track forward or back. Wraps around only when repeating all. */
-function stepped(queue: Queue, by: 1 | -1): Queue {
+function step(queue: Queue, by: 1 | -1): Queue {
   const length = queue.order.length;
   const at = queue.at + by;
-  if (at >= 0 && at < length) return moved(queue, at);
-  return queue.repeat === 'all' && length > 1 ? moved(queue, (at + length) % length) : queue;
+  if (at >= 0 && at < length) return moveTo(queue, at);
+  return queue.repeat === 'all' && length > 1 ? moveTo(queue, (at + length) % length) : queue;
 }
 
-function started(queue: Queue, { tracks, index, random }: QueueAction & { type: 'play' }): Queue {
+function start(queue: Queue, { tracks, index, random }: QueueAction & { type: 'play' }): Queue {
   if (!(index in tracks)) return queue;
-  return ordered({ ...queue, tracks, order: [index], at: 0, turn: queue.turn + 1 }, random);
+  return applyOrder({ ...queue, tracks, order: [index], at: 0, turn: queue.turn + 1 }, random);
 }
 
 /**
  * The queue in the order of its list, or shuffled: the current track first, then the others in
  * random order (Fisher–Yates).
  */
-function ordered(queue: Queue, random: () => number): Queue {
+function applyOrder(queue: Queue, random: () => number): Queue {
   const order = queue.tracks.map((_, index) => index);
   const current = queue.order[queue.at];
   if (current === undefined) return queue;
@@ -128,26 +128,26 @@ function ordered(queue: Queue, random: () => number): Queue {
   return { ...queue, order: [current, ...order], at: 0 };
 }
 
-function appended(queue: Queue, more: readonly Track[]): Queue {
-  const known = new Set(queue.tracks.map(({ id }) => id));
-  const fresh = more.filter(({ id }) => !known.has(id) && known.add(id));
-  if (fresh.length === 0 || known.size === fresh.length) return queue;
-  const order = [...queue.order, ...fresh.map((_, index) => queue.tracks.length + index)];
-  return { ...queue, tracks: [...queue.tracks, ...fresh], order };
+function append(queue: Queue, more: readonly Track[]): Queue {
+  const queuedIds = new Set(queue.tracks.map(({ id }) => id));
+  const newTracks = more.filter(({ id }) => !queuedIds.has(id) && queuedIds.add(id));
+  if (newTracks.length === 0 || queuedIds.size === newTracks.length) return queue;
+  const order = [...queue.order, ...newTracks.map((_, index) => queue.tracks.length + index)];
+  return { ...queue, tracks: [...queue.tracks, ...newTracks], order };
 }
 
 /** When the current track is removed, the next one takes its place. */
-function without(queue: Queue, id: string): Queue {
-  const gone = queue.tracks.findIndex((track) => track.id === id);
-  if (gone === -1) return queue;
-  const place = queue.order.indexOf(gone);
+function removeTrack(queue: Queue, id: string): Queue {
+  const removedIndex = queue.tracks.findIndex((track) => track.id === id);
+  if (removedIndex === -1) return queue;
+  const place = queue.order.indexOf(removedIndex);
   const order = queue.order
-    .filter((index) => index !== gone)
-    .map((index) => (index > gone ? index - 1 : index));
+    .filter((index) => index !== removedIndex)
+    .map((index) => (index > removedIndex ? index - 1 : index));
   const at = Math.min(place < queue.at ? queue.at - 1 : queue.at, Math.max(0, order.length - 1));
   return {
     ...queue,
-    tracks: queue.tracks.filter((_, index) => index !== gone),
+    tracks: queue.tracks.filter((_, index) => index !== removedIndex),
     order,
     at,
     turn: place === queue.at ? queue.turn + 1 : queue.turn,

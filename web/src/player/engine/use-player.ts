@@ -31,9 +31,9 @@ export const useStillPosition = (): number | null =>
 export interface Playback {
   /** Whether the track is the current one of the player. */
   current: boolean;
-  playing: boolean;
-  loading: boolean;
-  failed: boolean;
+  isPlaying: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
 }
 
 /** The playback state of one track, for cards, dialogs and pages that mirror the player bar. */
@@ -42,8 +42,8 @@ export function usePlayback(id: string): Playback {
   const status = usePlayer((state) => state.status);
   return {
     current,
-    playing: current && isPlaybackActive({ status }),
-    loading: current && status === 'loading',
-    failed: current && status === 'failed',
+    isPlaying: current && isPlaybackActive({ status }),
+    isLoading: current && status === 'loading',
+    hasFailed: current && status === 'failed',
   };
 }

@@ -9,7 +9,7 @@ interface Shortcut {
   keys: readonly string[];
   action: KeyAction;
   /** The labels of the keys in the help dialog. */
-  shown: readonly string[];
+  keyLabels: readonly string[];
   does: string;
 }
 
@@ -20,24 +20,29 @@ export const VOLUME_STEP = 0.05;
 
 /** The keyboard shortcuts of the player, in the order of the help dialog. */
 export const shortcuts: readonly Shortcut[] = [
-  { keys: [' ', 'k'], action: 'toggle', shown: [messages.space, 'K'], does: messages.playOrPause },
-  { keys: ['arrowleft'], action: 'back', shown: ['←'], does: messages.backSeconds({ seconds: SEEK_STEP }) },
+  { keys: [' ', 'k'], action: 'toggle', keyLabels: [messages.space, 'K'], does: messages.playOrPause },
+  {
+    keys: ['arrowleft'],
+    action: 'back',
+    keyLabels: ['←'],
+    does: messages.backSeconds({ seconds: SEEK_STEP }),
+  },
   {
     keys: ['arrowright'],
     action: 'forward',
-    shown: ['→'],
+    keyLabels: ['→'],
     does: messages.forwardSeconds({ seconds: SEEK_STEP }),
   },
-  { keys: ['arrowup'], action: 'louder', shown: ['↑'], does: messages.louder },
-  { keys: ['arrowdown'], action: 'quieter', shown: ['↓'], does: messages.quieter },
-  { keys: ['m'], action: 'mute', shown: ['M'], does: messages.mute },
-  { keys: ['/'], action: 'search', shown: ['/'], does: messages.search },
-  { keys: ['?'], action: 'help', shown: ['?'], does: messages.showShortcuts },
+  { keys: ['arrowup'], action: 'louder', keyLabels: ['↑'], does: messages.louder },
+  { keys: ['arrowdown'], action: 'quieter', keyLabels: ['↓'], does: messages.quieter },
+  { keys: ['m'], action: 'mute', keyLabels: ['M'], does: messages.mute },
+  { keys: ['/'], action: 'search', keyLabels: ['/'], does: messages.search },
+  { keys: ['?'], action: 'help', keyLabels: ['?'], does: messages.showShortcuts },
 ];
 
 /** The shortcut of the command palette, which the app frame handles, in the help dialog. */
 export const paletteShortcut = (): Omit<Shortcut, 'keys' | 'action'> => ({
-  shown: [isApple() ? '⌘ K' : 'Ctrl K'],
+  keyLabels: [isApple() ? '⌘ K' : 'Ctrl K'],
   does: messages.findAnything,
 });
 

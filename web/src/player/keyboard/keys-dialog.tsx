@@ -12,11 +12,11 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     <Dialog open={open} onOpenChange={onOpenChange} title={messages.keyboardShortcuts} size="small">
       <div className="grid gap-5">
         <dl className="grid gap-2.5">
-          {[...shortcuts, paletteShortcut()].map(({ shown, does }) => (
+          {[...shortcuts, paletteShortcut()].map(({ keyLabels, does }) => (
             <div key={does} className="flex items-center justify-between gap-4">
               <dt className="text-text-2">{does}</dt>
               <dd className="flex gap-1.5">
-                {shown.map((key) => (
+                {keyLabels.map((key) => (
                   <kbd
                     key={key}
                     className="min-w-8 rounded-s bg-surface-3 px-2 py-1 text-center font-text text-[13px] font-semibold"

@@ -40,7 +40,7 @@ interface PressableProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** While its request runs the button ignores presses, and keeps the focus, which a disabled one would lose. */
   busy?: boolean;
   /** For a toggle button: liked, muted. */
-  pressed?: boolean;
+  isPressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -48,10 +48,10 @@ interface PressableProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function Pressable({
   type = 'button',
   busy = false,
-  pressed,
+  isPressed,
   disabled,
   onClick,
-  ...rest
+  ...buttonProps
 }: PressableProps) {
   return (
     <button
@@ -60,10 +60,10 @@ export function Pressable({
       disabled={disabled === true && !busy}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       // Also keeps Enter in a field from submitting the form again.
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      {...rest}
+      {...buttonProps}
     />
   );
 }
@@ -88,13 +88,13 @@ export function Button({
   busy = loading,
   className,
   children,
-  ...rest
+  ...buttonProps
 }: ButtonProps) {
   return (
     <Pressable
       busy={busy}
       className={cx(buttonClass(style(variant, size, wide)), compact && compactClass, className)}
-      {...rest}
+      {...buttonProps}
     >
       {loading ? <Spinner size={14} /> : icon}
       <Label compact={compact}>{children}</Label>
@@ -125,12 +125,12 @@ export function ButtonLink({
   compact = false,
   className,
   children,
-  ...rest
+  ...linkProps
 }: ButtonLinkProps) {
   return (
     <Link
       className={cx(buttonClass(style(variant, size, wide)), compact && compactClass, className)}
-      {...rest}
+      {...linkProps}
     >
       {icon}
       <Label compact={compact}>{children}</Label>
@@ -146,21 +146,21 @@ export interface IconButtonProps extends PressableProps {
   variant?: ButtonVariant;
 }
 
-const quiet = 'text-text-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-text';
+const quietClasses = 'text-text-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-text';
 
 /** A round button with an icon alone. */
-export function IconButton({ label, variant = 'ghost', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, variant = 'ghost', className, ...buttonProps }: IconButtonProps) {
   return (
     <Pressable
       aria-label={label}
       title={label}
       className={cx(
         base,
-        variant === 'ghost' ? quiet : variants[variant],
+        variant === 'ghost' ? quietClasses : variants[variant],
         'relative size-10 px-0 pointer-coarse:size-11',
         className,
       )}
-      {...rest}
+      {...buttonProps}
     />
   );
 }

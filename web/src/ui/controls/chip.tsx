@@ -37,23 +37,23 @@ export function Chip({ tone = 'plain', icon, children, className }: ChipProps) {
 }
 
 export interface ChipToggleProps {
-  pressed: boolean;
-  onChange: (pressed: boolean) => void;
+  isPressed: boolean;
+  onChange: (isPressed: boolean) => void;
   disabled?: boolean;
   children: ReactNode;
 }
 
 /** A toggle among several chips: genres, filters. */
-export function ChipToggle({ pressed, onChange, disabled, children }: ChipToggleProps) {
+export function ChipToggle({ isPressed, onChange, disabled, children }: ChipToggleProps) {
   return (
     <button
       type="button"
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       disabled={disabled}
-      onClick={() => onChange(!pressed)}
+      onClick={() => onChange(!isPressed)}
       className={cx(
         'inline-flex h-9 items-center gap-1.5 rounded-pill px-4 text-[14px] font-medium whitespace-nowrap transition-[background-color,transform] not-disabled:active:scale-97 disabled:opacity-45 pointer-coarse:h-11',
-        pressed ? 'bg-text text-ink' : 'bg-surface-2 text-text hover:bg-surface-3',
+        isPressed ? 'bg-text text-ink' : 'bg-surface-2 text-text hover:bg-surface-3',
       )}
     >
       {children}

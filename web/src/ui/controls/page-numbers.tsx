@@ -8,9 +8,9 @@ import { uiMessages } from '../ui.messages.ts';
  * enough pages.
  */
 export function pagesAround(page: number, totalPages: number, count: number): number[] {
-  const shown = Math.min(count, Math.max(0, totalPages));
-  const first = Math.max(0, Math.min(page - Math.floor(shown / 2), totalPages - shown));
-  return Array.from({ length: shown }, (_, index) => first + index);
+  const visibleCount = Math.min(count, Math.max(0, totalPages));
+  const first = Math.max(0, Math.min(page - Math.floor(visibleCount / 2), totalPages - visibleCount));
+  return Array.from({ length: visibleCount }, (_, index) => first + index);
 }
 
 export interface PageNumbersProps {

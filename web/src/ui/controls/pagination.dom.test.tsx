@@ -108,9 +108,9 @@ it.each([
   [LAST - 1, LAST, [166_663, 166_664, 166_665, 166_666, 166_667]],
 ])(
   'the page numbers list the pages around page %i of %i and mark the current one',
-  (page, totalPages, expected) => {
+  (page, totalPages, expectedNumbers) => {
     renderForUser(<NumberedPages start={page} totalPages={totalPages} />);
-    expect(numbers()).toEqual(expected);
+    expect(numbers()).toEqual(expectedNumbers);
     expect(currentPages()).toEqual([button(`Page ${page + 1}`)]);
     expect(button('Previous').matches(':disabled')).toBe(page === 0);
     expect(button('Next').matches(':disabled')).toBe(page === totalPages - 1);

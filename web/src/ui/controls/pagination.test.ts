@@ -7,6 +7,6 @@ it.each([
   [3, 3, 2],
   [-1, 3, 0],
   [5, 0, 0],
-])('clamps page %d of %d pages to %d', (page, total, clamped) => {
-  expect(clampPage(page, total)).toBe(clamped);
+])('clamps page %d of %d pages to %d', (page, total, expectedPage) => {
+  expect(clampPage(page, total)).toBe(expectedPage);
 });

@@ -24,7 +24,7 @@ export function playButtonClass(size: PlayButtonSize = 'medium', onArt = false):
 export interface PlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The title of the track. The button is named 'Play …' or 'Pause …'. */
   title: string;
-  playing: boolean;
+  isPlaying: boolean;
   /** The track is loading and not audible yet. */
   loading?: boolean;
   size?: PlayButtonSize;
@@ -35,21 +35,21 @@ export interface PlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 /** The round button that starts and pauses playback. */
 export function PlayButton({
   title,
-  playing,
+  isPlaying,
   loading = false,
   size = 'medium',
   onArt = false,
   className,
-  ...rest
+  ...buttonProps
 }: PlayButtonProps) {
-  const Icon = playing ? PauseIcon : PlayIcon;
+  const Icon = isPlaying ? PauseIcon : PlayIcon;
   return (
     <button
       type="button"
-      aria-label={`${playing ? uiMessages.pause : uiMessages.play} ${title}`.trim()}
+      aria-label={`${isPlaying ? uiMessages.pause : uiMessages.play} ${title}`.trim()}
       aria-busy={loading || undefined}
       className={cx(playButtonClass(size, onArt), className)}
-      {...rest}
+      {...buttonProps}
     >
       {loading ? <Spinner size={16} /> : <Icon size={sizes[size].icon} />}
     </button>

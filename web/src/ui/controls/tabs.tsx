@@ -87,12 +87,12 @@ export function TabList({ label, tabs }: TabListProps) {
 /** Scrolls the row of tabs, not the page, to the active tab. */
 function useScrollToActiveTab() {
   const list = useRef<HTMLDivElement>(null);
-  const shown = useRef<Element | null>(null);
+  const lastActiveTab = useRef<Element | null>(null);
   useEffect(() => {
     const row = list.current;
     const active = row?.querySelector('[data-state=active]');
-    if (!row || !(active instanceof HTMLElement) || active === shown.current) return;
-    shown.current = active;
+    if (!row || !(active instanceof HTMLElement) || active === lastActiveTab.current) return;
+    lastActiveTab.current = active;
     // The observer calls after layout. Reading sizes here would force a second layout.
     const places = new ResizeObserver(() => {
       places.disconnect();

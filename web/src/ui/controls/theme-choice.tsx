@@ -16,7 +16,7 @@ const looks: Record<Choice, { label: string; Icon: Icon }> = {
  * script, since public/theme.js listens to marked inputs.
  */
 export function ThemeChoice({ className }: { className?: string }) {
-  const chosen = useThemeChoice();
+  const currentChoice = useThemeChoice();
   const name = useId();
   return (
     <fieldset className={cx('inline-flex gap-1 rounded-pill bg-surface-2 p-1', className)}>
@@ -34,7 +34,7 @@ export function ThemeChoice({ className }: { className?: string }) {
               name={name}
               data-theme-choice
               value={choice}
-              checked={chosen === choice}
+              checked={currentChoice === choice}
               onChange={() => chooseTheme(choice)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />

@@ -31,7 +31,7 @@ export function CodeInput({
   disabled,
   ...frame
 }: CodeInputProps) {
-  const [focused, setFocused] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const type = (text: string) => {
     const code = cleanCode(text, length, numeric);
     onChange(code);
@@ -69,7 +69,7 @@ export function CodeInput({
                 key={cell}
                 className={cx(
                   'grid h-14 place-items-center rounded-s bg-surface-1 font-display text-[24px] font-bold',
-                  edgeOf(focused && cell === Math.min(value.length, length - 1), wiring['aria-invalid']),
+                  edgeOf(isFocused && cell === Math.min(value.length, length - 1), wiring['aria-invalid']),
                 )}
               >
                 {value[cell]}

@@ -46,8 +46,8 @@ function cutInserted(box: TextBox, max: number): boolean {
   const excess = countCodePoints(box.value) - max;
   if (excess <= 0) return false;
   const caret = box.selectionEnd ?? box.value.length;
-  const inserted = Array.from(box.value.slice(0, caret));
-  const remaining = inserted.slice(0, Math.max(0, inserted.length - excess)).join('');
+  const codePoints = Array.from(box.value.slice(0, caret));
+  const remaining = codePoints.slice(0, Math.max(0, codePoints.length - excess)).join('');
   if (remaining.length === caret) return false;
   box.setRangeText('', remaining.length, caret, 'end');
   box.dispatchEvent(new Event('input', { bubbles: true }));

@@ -16,7 +16,7 @@ interface CitiesProps extends Partial<Pick<ComboboxProps, 'busy' | 'message' | '
 /** A form that filters cities by the typed text. */
 function Cities({ onChoose, onSubmit, ...props }: CitiesProps) {
   const [text, setText] = useState('');
-  const found = CITIES.filter((city) => text !== '' && city.toLowerCase().includes(text.toLowerCase()));
+  const matches = CITIES.filter((city) => text !== '' && city.toLowerCase().includes(text.toLowerCase()));
   return (
     <form
       onSubmit={(event) => {
@@ -28,7 +28,7 @@ function Cities({ onChoose, onSubmit, ...props }: CitiesProps) {
         label="City"
         value={text}
         onValue={setText}
-        options={found.map((city) => ({ key: city, children: city }))}
+        options={matches.map((city) => ({ key: city, children: city }))}
         onChoose={(city) => {
           setText('');
           onChoose?.(city);
@@ -47,11 +47,11 @@ const isOpen = () => field().getAttribute('aria-expanded') === 'true';
 /** The option that a screen reader reads out: the one that the field points to. */
 const active = () => {
   const option = document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
-  const selected = screen.queryAllByRole('option', { selected: true });
-  expect(selected).toEqual(option ? [option] : []);
+  const selectedOptions = screen.queryAllByRole('option', { selected: true });
+  expect(selectedOptions).toEqual(option ? [option] : []);
   return option?.textContent;
 };
-const announced = () => screen.getByRole('status').textContent;
+const readAnnouncement = () => screen.getByRole('status').textContent;
 
 it('a combobox lists the options that match the typed text and announces their number', async () => {
   const { user } = renderForUser(<Cities />);
@@ -60,10 +60,10 @@ it('a combobox lists the options that match the typed text and announces their n
   await user.type(field(), 'ber');
   expect(isOpen()).toBe(true);
   expect(options()).toEqual(['Berlin', 'Bergen', 'Bern']);
-  expect(announced()).toBe('3 results');
+  expect(readAnnouncement()).toBe('3 results');
   await user.type(field(), 'l');
   expect(options()).toEqual(['Berlin']);
-  expect(announced()).toBe('1 result');
+  expect(readAnnouncement()).toBe('1 result');
 });
 
 it('a combobox names the list that the field controls', async () => {
@@ -77,7 +77,7 @@ it('a combobox shows and announces a message without options', async () => {
   const { user } = renderForUser(<Cities />);
   await user.type(field(), 'xyz');
   expect(options()).toEqual([]);
-  expect(announced()).toBe('No cities found for "xyz"');
+  expect(readAnnouncement()).toBe('No cities found for "xyz"');
   expect(screen.getByText('No cities found for "xyz"', { selector: 'p' })).not.toBeNull();
   expect(field().hasAttribute('aria-activedescendant')).toBe(false);
 });
@@ -164,7 +164,7 @@ it.each(['{Enter}', '{ArrowDown}', '{Escape}'])(
 it('Escape closes the list of a combobox, and a second Escape empties the field', async () => {
   const { user } = renderForUser(<Cities />);
   await user.type(field(), 'ber{Escape}');
-  expect([isOpen(), options(), field().value, announced()]).toEqual([false, [], 'ber', '']);
+  expect([isOpen(), options(), field().value, readAnnouncement()]).toEqual([false, [], 'ber', '']);
   await user.keyboard('{Escape}');
   expect(field().value).toBe('');
 });
@@ -242,7 +242,7 @@ it('a combobox closes its list when the focus leaves, and opens it when the focu
   await user.type(field(), 'ber');
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
-  expect([isOpen(), options(), announced()]).toEqual([false, [], '']);
+  expect([isOpen(), options(), readAnnouncement()]).toEqual([false, [], '']);
   expect(onBlur).toHaveBeenCalledOnce();
   await user.tab({ shift: true });
   expect(isOpen()).toBe(true);
@@ -262,14 +262,14 @@ it('a combobox keeps the active option when the options arrive in another order'
     onChoose: () => undefined,
     options: [],
   };
-  const listed = (cities: readonly string[]) => (
+  const renderCities = (cities: readonly string[]) => (
     <Combobox {...props} options={cities.map((city) => ({ key: city, children: city }))} />
   );
-  const { user, rerender } = renderForUser(listed(['Berlin', 'Bergen', 'Bern']));
+  const { user, rerender } = renderForUser(renderCities(['Berlin', 'Bergen', 'Bern']));
   await user.click(field());
   await user.keyboard('{ArrowDown}');
-  rerender(listed(['Bern', 'Berlin', 'Bergen']));
+  rerender(renderCities(['Bern', 'Berlin', 'Bergen']));
   expect(active()).toBe('Bergen');
-  rerender(listed(['Bern', 'Berlin']));
+  rerender(renderCities(['Bern', 'Berlin']));
   expect(active()).toBe('Bern');
 });

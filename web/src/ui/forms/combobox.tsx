@@ -47,22 +47,22 @@ export function Combobox({
   const listId = useId();
   const [hasFocus, setHasFocus] = useState(false);
   const [closedFor, setClosedFor] = useState<string | null>(null);
-  const [marked, setMarked] = useState<string | null>(null);
+  const [highlightedKey, setHighlightedKey] = useState<string | null>(null);
   const open = hasFocus && closedFor !== value && (options.length > 0 || message !== undefined);
-  const found = options.findIndex(({ key }) => key === marked);
+  const highlightedIndex = options.findIndex(({ key }) => key === highlightedKey);
   // The best match comes first, and Enter chooses it.
-  const place = found < 0 ? 0 : found;
+  const place = highlightedIndex < 0 ? 0 : highlightedIndex;
   const current = options[place]?.key;
   const optionId = (key: string) => `${listId}-${key}`;
 
   const mark = (index: number) => {
     const option = options[(index + options.length) % options.length];
     if (!option) return;
-    setMarked(option.key);
+    setHighlightedKey(option.key);
     document.getElementById(optionId(option.key))?.scrollIntoView({ block: 'nearest' });
   };
   const choose = (key: string) => {
-    setMarked(null);
+    setHighlightedKey(null);
     onChoose(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ export function Combobox({
             disabled={disabled}
             data-handles-escape={open || value !== '' || undefined}
             onChange={(event) => {
-              setMarked(null);
+              setHighlightedKey(null);
               setClosedFor(null);
               onValue(event.currentTarget.value);
             }}
@@ -139,7 +139,7 @@ export function Combobox({
                       aria-selected={key === current}
                       tabIndex={-1}
                       onClick={() => choose(key)}
-                      onPointerMove={() => setMarked(key)}
+                      onPointerMove={() => setHighlightedKey(key)}
                       className="flex min-h-12 cursor-pointer items-center gap-3 rounded-s px-3 py-1.5 aria-selected:bg-surface-3"
                     >
                       {children}

@@ -41,10 +41,10 @@ export function FilePicker({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const pick = (picked: File | null | undefined) => {
+  const pick = (newFile: File | null | undefined) => {
     // Allows the user to choose the same file again after removing it.
     if (input.current) input.current.value = '';
-    onPick(picked ?? null);
+    onPick(newFile ?? null);
   };
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
@@ -57,8 +57,8 @@ export function FilePicker({
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          const dropped = event.dataTransfer.files[0];
-          if (dropped && !disabled) pick(dropped);
+          const droppedFile = event.dataTransfer.files[0];
+          if (droppedFile && !disabled) pick(droppedFile);
         }}
         className={cx(
           'relative grid grid-cols-[minmax(0,1fr)] gap-4 rounded-l border-2 border-dashed p-6 text-center transition-colors',
@@ -90,8 +90,8 @@ export function FilePicker({
               aria-describedby={`${id}-limits${error ? ` ${id}-error` : ''}`}
               aria-invalid={error ? true : undefined}
               onChange={(event) => {
-                const chosen = event.currentTarget.files?.[0];
-                if (chosen) pick(chosen);
+                const newFile = event.currentTarget.files?.[0];
+                if (newFile) pick(newFile);
               }}
               className="absolute size-px opacity-0"
             />

@@ -9,25 +9,25 @@ const EyeOffIcon = /*#__PURE__*/ line(
 
 /** A password, with a button that shows and hides it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
-  const [shown, setShown] = useState(false);
-  const name = shown ? uiMessages.hidePassword : uiMessages.showPassword;
+  const [isVisible, setVisible] = useState(false);
+  const name = isVisible ? uiMessages.hidePassword : uiMessages.showPassword;
   return (
     <TextField
       autoComplete="current-password"
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       trailing={
         <button
           type="button"
           aria-label={name}
-          aria-pressed={shown}
+          aria-pressed={isVisible}
           title={name}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!isVisible)}
           className="grid size-10 place-items-center rounded-pill text-text-2 hover:text-text pointer-coarse:size-11"
         >
-          {shown ? <EyeOffIcon /> : <EyeIcon />}
+          {isVisible ? <EyeOffIcon /> : <EyeIcon />}
         </button>
       }
     />

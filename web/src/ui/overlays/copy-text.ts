@@ -9,12 +9,12 @@ import { uiMessages } from '../ui.messages.ts';
 export async function copyText(
   toast: ToastApi,
   text: string,
-  done: string,
+  successText: string,
   instead = uiMessages.selectTheTextAndCopy,
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(done);
+    toast.success(successText);
   } catch {
     const why = isSecure() ? uiMessages.weCouldntCopyThat : uiMessages.thisPageIsntUsingHttps;
     toast.failure(`${why} ${instead}`);

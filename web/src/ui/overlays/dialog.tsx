@@ -157,9 +157,9 @@ const handlesEscape = (target: EventTarget | null): boolean =>
  * the menu's button replaces it.
  */
 function findOpener(): HTMLElement | null {
-  const focused = document.activeElement;
-  const menu = focused?.closest('[role="menu"]');
-  const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  const focusedElement = document.activeElement;
+  const menu = focusedElement?.closest('[role="menu"]');
+  const element = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focusedElement;
   return element instanceof HTMLElement ? element : null;
 }
 

@@ -24,24 +24,24 @@ export function lazyOverlay<P extends OpenedByTrigger>(
   popup: 'menu' | 'dialog',
   load: () => Promise<{ default: ComponentType<P> }>,
 ): (props: P) => ReactElement {
-  const Loaded: ComponentType<P> = lazy(load);
+  const LoadedOverlay: ComponentType<P> = lazy(load);
   const fetch = () => {
     // If the import fails, a click retries it, and the part reports the failure.
     load().catch(() => undefined);
   };
   return function LazyOverlay(props: P) {
-    const [wanted, setWanted] = useState(props.defaultOpen === true);
+    const [isWanted, setWanted] = useState(props.defaultOpen === true);
     const alone = cloneElement(props.trigger, {
       'aria-haspopup': popup,
-      'aria-expanded': wanted,
+      'aria-expanded': isWanted,
       onPointerEnter: fetch,
       onFocus: fetch,
       onClick: () => setWanted(true),
     });
-    if (!wanted) return alone;
+    if (!isWanted) return alone;
     return (
       <Part fallback={alone} keeps={alone} floats>
-        <Loaded {...props} defaultOpen />
+        <LoadedOverlay {...props} defaultOpen />
       </Part>
     );
   };

@@ -47,8 +47,9 @@ export function Menu({ label, trigger, children, align = 'end', defaultOpen = fa
             }}
             onCloseAutoFocus={(event) => {
               // The chosen item may have moved the focus already.
-              const { activeElement: focused, body } = document;
-              if (focused && focused !== body && !focused.closest('[role="menu"]')) event.preventDefault();
+              const { activeElement, body } = document;
+              if (activeElement && activeElement !== body && !activeElement.closest('[role="menu"]'))
+                event.preventDefault();
             }}
           >
             <PartBoundary>{children}</PartBoundary>

@@ -83,13 +83,13 @@ function ToastList({ messages, tone, onClose }: ToastListProps) {
 const shownFor: Record<ToastTone, number> = { success: 5000, failure: 9000 };
 
 function Toast({ message, onClose }: { message: ToastMessage; onClose: (id: number) => void }) {
-  const [held, setHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const { id, tone, sentence, action, isLasting } = message;
   useEffect(() => {
-    if (held || isLasting) return undefined;
+    if (isHeld || isLasting) return undefined;
     const timer = setTimeout(() => onClose(id), shownFor[tone]);
     return () => clearTimeout(timer);
-  }, [held, isLasting, id, tone, onClose]);
+  }, [isHeld, isLasting, id, tone, onClose]);
   return (
     <div
       onPointerEnter={() => setHeld(true)}

@@ -31,13 +31,13 @@ export function Artwork({
   children,
   className,
 }: ArtworkProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   return (
     <div className={cx('relative', ratio === 'wide' ? 'aspect-video' : 'aspect-square', className)}>
       <div className="absolute inset-0 overflow-hidden rounded-[inherit] bg-surface-2">
         {/* The drawing must not flash before an uploaded picture. */}
-        {src && src !== failed ? (
-          <Picture src={src} eager={eager} onError={() => setFailed(src)} />
+        {src && src !== failedSrc ? (
+          <Picture src={src} eager={eager} onError={() => setFailedSrc(src)} />
         ) : (
           <GeneratedArtwork id={id} peaks={peaks} ratio={ratio} />
         )}

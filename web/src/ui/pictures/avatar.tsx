@@ -17,14 +17,14 @@ export interface AvatarProps {
 
 /** A user's picture, or one generated from the name. */
 export function Avatar({ seed, src, size = 32, alt = '', className }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   return (
     <span
       className={cx('relative inline-block shrink-0 overflow-hidden rounded-pill bg-surface-3', className)}
       style={{ width: size, height: size }}
       {...(alt && { role: 'img', 'aria-label': alt })}
     >
-      {src && src !== failed ? (
+      {src && src !== failedSrc ? (
         <img
           src={src}
           alt=""
@@ -32,7 +32,7 @@ export function Avatar({ seed, src, size = 32, alt = '', className }: AvatarProp
           height={size}
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(src)}
+          onError={() => setFailedSrc(src)}
           className="size-full object-cover"
         />
       ) : (

@@ -10,8 +10,8 @@ const crop = fc.record({ x: anywhere, y: anywhere, zoom: fc.double({ min: 0, max
 
 it('keeps the crop in the shape of the frame for any input', () => {
   fc.assert(
-    fc.property(crop, picture, aspect, (asked, size, shape) => {
-      const { left, top, width, height } = areaOf(asked, size, shape);
+    fc.property(crop, picture, aspect, (requestedCrop, size, shape) => {
+      const { left, top, width, height } = areaOf(requestedCrop, size, shape);
       const tolerance = 1e-6 * Math.max(size.width, size.height);
       expect(width / height).toBeCloseTo(shape, 5);
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(-tolerance);
@@ -47,8 +47,8 @@ it('follows the pointer: moving right by half the frame shows the left part', ()
 
 it('leaves a crop that is within the picture unchanged', () => {
   fc.assert(
-    fc.property(crop, picture, aspect, (asked, size, shape) => {
-      const once = within(asked, size, shape);
+    fc.property(crop, picture, aspect, (requestedCrop, size, shape) => {
+      const once = within(requestedCrop, size, shape);
       expect(within(once, size, shape)).toEqual(once);
     }),
   );

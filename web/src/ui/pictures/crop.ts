@@ -21,17 +21,20 @@ export const MAX_ZOOM = 4;
  * @param aspect of the frame: width by height
  */
 export function shownPart({ width, height }: Size, aspect: number, zoom: number): Size {
-  const own = width / height;
-  return { width: Math.min(1, aspect / own) / zoom, height: Math.min(1, own / aspect) / zoom };
+  const pictureAspect = width / height;
+  return {
+    width: Math.min(1, aspect / pictureAspect) / zoom,
+    height: Math.min(1, pictureAspect / aspect) / zoom,
+  };
 }
 
 /** Returns the nearest crop that leaves no part of the frame empty. */
 export function within(crop: Crop, picture: Size, aspect: number): Crop {
-  const zoom = between(1, crop.zoom, MAX_ZOOM);
+  const zoom = clamp(1, crop.zoom, MAX_ZOOM);
   const { width, height } = shownPart(picture, aspect, zoom);
   return {
-    x: between(width / 2, crop.x, 1 - width / 2),
-    y: between(height / 2, crop.y, 1 - height / 2),
+    x: clamp(width / 2, crop.x, 1 - width / 2),
+    y: clamp(height / 2, crop.y, 1 - height / 2),
     zoom,
   };
 }
@@ -54,5 +57,5 @@ export function areaOf(crop: Crop, picture: Size, aspect: number): Size & { left
   };
 }
 
-const between = (min: number, value: number, max: number): number =>
+const clamp = (min: number, value: number, max: number): number =>
   Math.max(min, Math.min(value, Math.max(min, max)));

@@ -48,7 +48,7 @@ export function Cropper({
   const pull = (by: { x: number; y: number }) => change((now, size) => moveCrop(now, by, size, aspect));
   const zoomBy = (factor: number) =>
     change((now, size) => within({ ...now, zoom: now.zoom * factor }, size, aspect));
-  useWheel(frame, (turned) => zoomBy(ZOOM_STEP ** (-turned / 100)));
+  useWheel(frame, (deltaY) => zoomBy(ZOOM_STEP ** (-deltaY / 100)));
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -58,9 +58,9 @@ export function Cropper({
     const before = fingers.current.get(event.pointerId);
     if (!before || !frame.current) return;
     const now = { x: event.clientX, y: event.clientY };
-    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const otherFinger = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
-    if (other) zoomBy(distance(now, other) / Math.max(1, distance(before, other)));
+    if (otherFinger) zoomBy(distance(now, otherFinger) / Math.max(1, distance(before, otherFinger)));
     else {
       const { clientWidth, clientHeight } = frame.current;
       pull({ x: (now.x - before.x) / clientWidth, y: (now.y - before.y) / clientHeight });
@@ -142,8 +142,8 @@ export function Cropper({
   );
 }
 
-const distance = (one: { x: number; y: number }, other: { x: number; y: number }): number =>
-  Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
+  Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Listens to the wheel over an element and prevents scrolling, which React's passive listeners

@@ -5,7 +5,7 @@ import { waveformBars } from './waveform-drawing.ts';
 export interface StillWaveformProps {
   peaks: Peaks;
   /** The part in the accent colour, from 0 to 1. */
-  played?: number;
+  playedShare?: number;
   bars: number;
   /** Height in px. */
   height: number;
@@ -18,7 +18,7 @@ export interface StillWaveformProps {
 /** A static waveform as plain HTML, for pages without script. */
 export function StaticWaveform({
   peaks,
-  played = 0,
+  playedShare = 0,
   bars: count,
   height,
   monochrome = false,
@@ -26,7 +26,7 @@ export function StaticWaveform({
 }: StillWaveformProps) {
   const width = count * 4;
   const bars = waveformBars(peaks, width, height, count);
-  const edge = Math.round(count * played);
+  const edge = Math.round(count * playedShare);
   const path = (from: number, to: number) =>
     bars
       .slice(from, to)

@@ -6,7 +6,7 @@ interface WaveformCanvasesProps {
   peaks: Peaks;
   bars: number | undefined;
   /** The upper canvas, which the waveform clips at the position. */
-  played: RefObject<HTMLCanvasElement | null>;
+  playedRef: RefObject<HTMLCanvasElement | null>;
 }
 
 /**
@@ -14,10 +14,10 @@ interface WaveformCanvasesProps {
  * pixel ratio change. The colours come from the style sheet, so a new theme needs new canvases (a
  * `key`).
  */
-export function WaveformCanvases({ peaks, bars: count, played }: WaveformCanvasesProps) {
-  const rest = useRef<HTMLCanvasElement>(null);
+export function WaveformCanvases({ peaks, bars: count, playedRef }: WaveformCanvasesProps) {
+  const unplayedRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const canvases = [rest.current, played.current].filter((canvas) => canvas !== null);
+    const canvases = [unplayedRef.current, playedRef.current].filter((canvas) => canvas !== null);
     const paint = () => {
       const pixelRatio = window.devicePixelRatio;
       for (const canvas of canvases) {
@@ -28,18 +28,22 @@ export function WaveformCanvases({ peaks, bars: count, played }: WaveformCanvase
     };
     // The observer also calls once at the start, before the first frame.
     const boxes = new ResizeObserver(paint);
-    if (rest.current) boxes.observe(rest.current);
+    if (unplayedRef.current) boxes.observe(unplayedRef.current);
     const pixels = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
     pixels.addEventListener('change', paint);
     return () => {
       boxes.disconnect();
       pixels.removeEventListener('change', paint);
     };
-  }, [peaks, count, played]);
+  }, [peaks, count, playedRef]);
   return (
     <>
-      <canvas ref={rest} className="absolute inset-0 size-full text-(--wave-rest)" aria-hidden="true" />
-      <canvas ref={played} className="absolute inset-0 size-full text-accent" aria-hidden="true" />
+      <canvas
+        ref={unplayedRef}
+        className="absolute inset-0 size-full text-(--wave-rest)"
+        aria-hidden="true"
+      />
+      <canvas ref={playedRef} className="absolute inset-0 size-full text-accent" aria-hidden="true" />
     </>
   );
 }

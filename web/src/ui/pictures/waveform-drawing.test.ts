@@ -12,8 +12,8 @@ describe('the bars of a waveform', () => {
         peaks,
         width,
         fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined }),
-        (given, wide, bars) => {
-          for (const bar of waveformBars(given, wide, 40, bars)) {
+        (drawnPeaks, wide, bars) => {
+          for (const bar of waveformBars(drawnPeaks, wide, 40, bars)) {
             expect(bar.x).toBeGreaterThanOrEqual(0);
             expect(bar.x + bar.width).toBeLessThanOrEqual(wide + 1e-9);
             expect(bar.height).toBeGreaterThan(0);

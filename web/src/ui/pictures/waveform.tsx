@@ -15,7 +15,7 @@ export interface WaveformProps {
   duration: number;
   /** The played part in seconds. A function is called on every frame during playback. */
   position?: number | (() => number);
-  playing?: boolean;
+  isPlaying?: boolean;
   /**
    * Makes the waveform a control: pointer, touch and keyboard move the position. Without it the
    * waveform is decorative.
@@ -34,9 +34,9 @@ export interface WaveformProps {
  * The loudness of a track over time, with the played part in the accent colour. Two canvases
  * overlap, each painted once. Playback only moves the clip edge of the upper one.
  */
-export function Waveform({ peaks, height = 40, className, ...rest }: WaveformProps) {
+export function Waveform({ peaks, height = 40, className, ...waveformProps }: WaveformProps) {
   if (!peaks) return <WaveformSkeleton height={height} className={className} />;
-  return <DrawnWaveform peaks={peaks} height={height} className={className} {...rest} />;
+  return <DrawnWaveform peaks={peaks} height={height} className={className} {...waveformProps} />;
 }
 
 type DrawnProps = Omit<WaveformProps, 'peaks' | 'className'> & {
@@ -49,22 +49,22 @@ function DrawnWaveform({
   peaks,
   duration,
   position = 0,
-  playing = false,
+  isPlaying = false,
   onSeek,
   label = uiMessages.seek,
   bars,
   height,
   className,
 }: DrawnProps) {
-  const played = useRef<HTMLCanvasElement>(null);
+  const playedRef = useRef<HTMLCanvasElement>(null);
   const range = useRef<HTMLInputElement>(null);
-  const [pointed, setPointed] = useState<{ fraction: number; dragging: boolean } | null>(null);
+  const [pointer, setPointer] = useState<{ fraction: number; dragging: boolean } | null>(null);
 
   const now = () => (typeof position === 'function' ? position() : position);
   const show = useEffectEvent(() => {
-    const seconds = pointed?.dragging ? pointed.fraction * duration : now();
+    const seconds = pointer?.dragging ? pointer.fraction * duration : now();
     const fraction = duration > 0 ? Math.min(1, Math.max(0, seconds / duration)) : 0;
-    if (played.current) played.current.style.clipPath = `inset(0 ${(1 - fraction) * 100}% 0 0)`;
+    if (playedRef.current) playedRef.current.style.clipPath = `inset(0 ${(1 - fraction) * 100}% 0 0)`;
     const text = messages.timeOf({ time: clock(seconds), duration: clock(duration) });
     if (!range.current || range.current.getAttribute('aria-valuetext') === text) return;
     range.current.value = String(seconds);
@@ -72,22 +72,22 @@ function DrawnWaveform({
   });
   useEffect(show);
   useEffect(() => {
-    if (!playing || typeof position !== 'function') return undefined;
+    if (!isPlaying || typeof position !== 'function') return undefined;
     let frame = requestAnimationFrame(function next() {
       show();
       frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
-  }, [playing, position]);
+  }, [isPlaying, position]);
 
   const pointAt = (event: PointerEvent<HTMLElement>, dragging: boolean) =>
-    setPointed({
+    setPointer({
       fraction: fractionAt(event.clientX, event.currentTarget.getBoundingClientRect()),
       dragging,
     });
 
   const scheme = useColorScheme();
-  const canvases = <WaveformCanvases key={scheme} peaks={peaks} bars={bars} played={played} />;
+  const canvases = <WaveformCanvases key={scheme} peaks={peaks} bars={bars} playedRef={playedRef} />;
   if (!onSeek)
     return (
       <div aria-hidden="true" className={cx('relative', className)} style={{ height }}>
@@ -106,14 +106,14 @@ function DrawnWaveform({
         event.currentTarget.setPointerCapture(event.pointerId);
         pointAt(event, true);
       }}
-      onPointerMove={(event) => pointAt(event, pointed?.dragging ?? false)}
+      onPointerMove={(event) => pointAt(event, pointer?.dragging ?? false)}
       onPointerUp={(event) => {
-        if (!pointed?.dragging) return;
+        if (!pointer?.dragging) return;
         onSeek(fractionAt(event.clientX, event.currentTarget.getBoundingClientRect()) * duration);
-        setPointed(null);
+        setPointer(null);
       }}
-      onPointerCancel={() => setPointed(null)}
-      onPointerLeave={() => setPointed(null)}
+      onPointerCancel={() => setPointer(null)}
+      onPointerLeave={() => setPointer(null)}
     >
       {canvases}
       <input
@@ -133,7 +133,7 @@ function DrawnWaveform({
         }}
         className="pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0"
       />
-      {pointed ? <Pointer fraction={pointed.fraction} duration={duration} /> : null}
+      {pointer ? <Pointer fraction={pointer.fraction} duration={duration} /> : null}
     </div>
   );
 }

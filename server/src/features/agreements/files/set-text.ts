@@ -61,17 +61,17 @@ export class TextWriter {
   }
 
   #drawLine({ runs }: TextLine, size: number, x: number, baseline: number): void {
-    let left = x;
+    let pen = x;
     for (const { font, text, isRightToLeft, width } of runs) {
       this.#document
         .font(this.#names.get(font) ?? '')
         .fontSize(size)
-        .text(text, left, baseline, {
+        .text(text, pen, baseline, {
           lineBreak: false,
           baseline: 'alphabetic',
           features: isRightToLeft ? [RIGHT_TO_LEFT] : [],
         });
-      left += width;
+      pen += width;
     }
   }
 

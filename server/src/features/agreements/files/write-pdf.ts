@@ -37,7 +37,7 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
     // The default, Helvetica, covers Western Europe only.
     font: '',
   });
-  const written = buffer(document);
+  const output = buffer(document);
   const writer = new TextWriter(document);
   const width = document.page.width - 2 * MARGIN;
   const bottom = document.page.height - MARGIN;
@@ -103,5 +103,5 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
   for (const table of tables) addTable(table);
   root.end();
   document.end();
-  return written;
+  return output;
 }

@@ -131,15 +131,15 @@ const kindOf = (role: string): ContributorKind | undefined =>
 
 /** Artists on the cover, main artists first. Where there is no main artist, the author is it. */
 function listDisplayArtists({ parties, authorId }: AgreedTerms): { party: AgreedParty; role: string }[] {
-  const credited = parties.flatMap((party) =>
+  const displayCredits = parties.flatMap((party) =>
     party.roles.filter((role) => kindOf(role) === 'cover').map((role) => ({ party, role })),
   );
-  const main = credited.filter(({ role }) => role === 'MainArtist');
+  const main = displayCredits.filter(({ role }) => role === 'MainArtist');
   const author = parties.filter(({ artistId }) => artistId === authorId);
   const isMain = (party: AgreedParty) => main.some((each) => each.party === party);
   return [
     ...(main.length > 0 ? main : author.map((party) => ({ party, role: 'MainArtist' }))),
-    ...credited.filter(
+    ...displayCredits.filter(
       ({ party, role }) =>
         role !== 'MainArtist' && !isMain(party) && !(main.length === 0 && party.artistId === authorId),
     ),

@@ -13,8 +13,8 @@ const jwk = z.object({ x: z.string(), d: z.string() });
 /** Generates an Ed25519 key pair, named by its thumbprint (RFC 7638). */
 export async function createSigningKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
-  const exported = await exportJWK(privateKey);
-  return { kid: await calculateJwkThumbprint(exported), ...jwk.parse(exported) };
+  const publicJwk = await exportJWK(privateKey);
+  return { kid: await calculateJwkThumbprint(publicJwk), ...jwk.parse(publicJwk) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { markPrepared } from '../../../db/prepared.ts';
 
 /** An Ed25519 key pair as the members of a JWK (RFC 8037). */
 export interface SigningKey {
@@ -15,7 +15,7 @@ export const findSigningKey = (db: Queryable): Promise<SigningKey | undefined> =
     .selectFrom('signing_keys')
     .select(['kid', 'x', 'd'])
     .where('retired_at', 'is', null)
-    .modifyFront(prepared('find-signing-key'))
+    .modifyFront(markPrepared('find-signing-key'))
     .executeTakeFirst();
 
 /** Lists the public keys, the current one first. */

@@ -24,10 +24,10 @@ export async function addPasskey(
   }: { attestation: credentials.PasskeyAttestation; name: string; origin: Origin },
 ): Promise<credentials.Passkey> {
   const userId = viewer.id;
-  const verified = await verifyAttestation(context, attestation, userId);
-  if (!verified) throw new ApiError('INVALID_INPUT', account.messages.passkeyNotAdded);
+  const attestedPasskey = await verifyAttestation(context, attestation, userId);
+  if (!attestedPasskey) throw new ApiError('INVALID_INPUT', account.messages.passkeyNotAdded);
   const passkey = {
-    ...verified,
+    ...attestedPasskey,
     id: uuidv7(),
     userId,
     name: name || cutText(origin.device, limits.account.passkeyName),

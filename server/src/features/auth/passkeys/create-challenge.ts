@@ -30,7 +30,7 @@ export async function createPasskeyOptions(
   context: Context,
   viewer: Viewer,
 ): Promise<credentials.PasskeyCreationOptions> {
-  const existing = await findPasskeys(context.db, viewer.id);
+  const passkeys = await findPasskeys(context.db, viewer.id);
   const type = 'public-key';
   return {
     rp: { name: brand.name, id: relyingParty(context.config.publicUrl).id },
@@ -42,7 +42,7 @@ export async function createPasskeyOptions(
     challenge: await createChallenge(context, viewer.id),
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type, alg })),
     timeout: TIMEOUT_MS,
-    excludeCredentials: existing.map(({ credential_id: id, transports }) => ({
+    excludeCredentials: passkeys.map(({ credential_id: id, transports }) => ({
       id,
       type,
       transports: credentials.knownTransports(transports),

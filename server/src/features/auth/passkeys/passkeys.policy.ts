@@ -12,8 +12,8 @@ export const relyingParty = (publicUrl: URL): { id: string; origins: string[] } 
  * Returns whether a signature counter may follow the stored one (WebAuthn level 3, 6.1.1). A counter
  * that does not grow points to a copy of the passkey. Authenticators that do not count send 0.
  */
-export const mayFollow = (stored: number, sent: number): boolean =>
-  sent > stored || (sent === 0 && stored === 0);
+export const mayFollow = (storedCounter: number, newCounter: number): boolean =>
+  newCounter > storedCounter || (newCounter === 0 && storedCounter === 0);
 
 /** The user handle of an account: the bytes of its id in base64url (WebAuthn level 3, 5.4.3). */
 export const userHandle = (userId: string): string => Buffer.from(bytesOfUuid(userId)).toString('base64url');

@@ -38,7 +38,7 @@ export interface NewPasskey {
   name: string;
 }
 
-const shown = ['id', 'name', 'created_at', 'last_used_at'] as const;
+const listedColumns = ['id', 'name', 'created_at', 'last_used_at'] as const;
 
 /** @throws a violation of passkeys_credential_id_key if the passkey is known */
 export const insertPasskey = (tx: Tx, passkey: NewPasskey) =>
@@ -53,7 +53,7 @@ export const insertPasskey = (tx: Tx, passkey: NewPasskey) =>
       transports: passkey.transports,
       name: passkey.name,
     })
-    .returning(shown)
+    .returning(listedColumns)
     .executeTakeFirstOrThrow();
 
 export type PasskeyRow = Awaited<ReturnType<typeof insertPasskey>>;
@@ -62,7 +62,7 @@ export type PasskeyRow = Awaited<ReturnType<typeof insertPasskey>>;
 export const findPasskeys = (db: Queryable, userId: string) =>
   db
     .selectFrom('passkeys')
-    .select([...shown, 'credential_id', 'transports'])
+    .select([...listedColumns, 'credential_id', 'transports'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
@@ -110,7 +110,7 @@ export const renamePasskeyRow = (
     .set({ name })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .returning(shown)
+    .returning(listedColumns)
     .executeTakeFirst();
 
 /**

@@ -15,10 +15,10 @@ const { credentials } = api;
 async function addPasskey({ browser }: Person, name?: string) {
   const authenticator = new Authenticator(ORIGIN);
   const { body: options } = await browser.call(credentials.startPasskeyCreation);
-  const added = await browser.call(credentials.addPasskey, {
+  const passkey = await browser.call(credentials.addPasskey, {
     body: { ...authenticator.create(options), ...(name !== undefined && { name }) },
   });
-  return { authenticator, added, options };
+  return { authenticator, passkey, options };
 }
 
 const challenge = async (browser: Browser) => (await browser.call(credentials.startPasskeySignIn)).body;
@@ -38,26 +38,26 @@ const eventsOf = async ({ browser }: Person) =>
 describe('adding a passkey', () => {
   test('a passkey is named after the device, can be renamed and removed, and each change is mailed', async () => {
     const person = await newPerson(backbeat());
-    const { added, options } = await addPasskey(person);
+    const { passkey, options } = await addPasskey(person);
     expect(options).toMatchObject({
       rp: { id: 'localhost' },
       user: { name: person.userName },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     });
-    expect([added.status, added.body]).toEqual([
+    expect([passkey.status, passkey.body]).toEqual([
       201,
       expect.objectContaining({ name: 'Unknown device', lastUsedAt: null }),
     ]);
     expect((await backbeat().mailTo(person.email)).subject).toBe('A passkey was added');
-    const params = { id: added.body.id };
-    const renamed = await person.browser.call(credentials.renamePasskey, {
+    const params = { id: passkey.body.id };
+    const renaming = await person.browser.call(credentials.renamePasskey, {
       params,
       body: { name: ' Phone ' },
     });
-    expect(renamed.body.name).toBe('Phone');
+    expect(renaming.body.name).toBe('Phone');
     expect((await backbeat().mailTo(person.email)).subject).toBe('A passkey was renamed');
-    expect((await person.browser.call(credentials.listPasskeys)).body).toEqual([renamed.body]);
+    expect((await person.browser.call(credentials.listPasskeys)).body).toEqual([renaming.body]);
     expect((await person.browser.call(credentials.removePasskey, { params })).status).toBe(204);
     expect((await backbeat().mailTo(person.email)).subject).toBe('A passkey was removed');
     expect((await person.browser.call(credentials.listPasskeys)).body).toEqual([]);
@@ -68,8 +68,11 @@ describe('adding a passkey', () => {
     const [person, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
     const { body: options } = await person.browser.call(credentials.startPasskeyCreation);
     const body = new Authenticator(ORIGIN).create(options);
-    const stolen = await other.browser.call(credentials.addPasskey, { body });
-    expect([stolen.status, stolen.failure.error]).toEqual([400, account.messages.passkeyNotAdded]);
+    const stolenAnswer = await other.browser.call(credentials.addPasskey, { body });
+    expect([stolenAnswer.status, stolenAnswer.failure.error]).toEqual([
+      400,
+      account.messages.passkeyNotAdded,
+    ]);
     const answers = await Promise.all(
       [1, 2].map(() => person.browser.call(credentials.addPasskey, { body })),
     );
@@ -114,8 +117,8 @@ describe('adding a passkey', () => {
     const answers = await Promise.all(
       Array.from({ length: limits.account.passkeys + 2 }, (_, index) => addPasskey(person, `Key ${index}`)),
     );
-    expect(answers.filter(({ added }) => added.status === 201)).toHaveLength(limits.account.passkeys);
-    expect(answers.filter(({ added }) => added.status === 409)).toHaveLength(2);
+    expect(answers.filter(({ passkey }) => passkey.status === 201)).toHaveLength(limits.account.passkeys);
+    expect(answers.filter(({ passkey }) => passkey.status === 409)).toHaveLength(2);
   });
 });
 
@@ -149,7 +152,7 @@ describe('signing in with a passkey', () => {
   test('refuses an unknown passkey, a wrong signature and an expired challenge alike', async () => {
     const { authenticator } = await addPasskey(await newPerson(backbeat()));
     const browser = backbeat().visitor();
-    const forged = authenticator.sign(await challenge(browser));
+    const forgedAssertion = authenticator.sign(await challenge(browser));
     const other = new Authenticator(ORIGIN).sign(await challenge(browser));
     const late = authenticator.sign(await challenge(browser));
     await backbeat()
@@ -158,7 +161,10 @@ describe('signing in with a passkey', () => {
       .execute();
     const open = await challenge(browser);
     const bodies = [
-      { ...forged, response: { ...authenticator.sign(open).response, signature: forged.response.signature } },
+      {
+        ...forgedAssertion,
+        response: { ...authenticator.sign(open).response, signature: forgedAssertion.response.signature },
+      },
       other,
       late,
     ];
@@ -199,10 +205,10 @@ describe('signing in with a passkey', () => {
 
   test('a passkey that is removed during a sign-in opens no session', async () => {
     const person = await newPerson(backbeat());
-    const { authenticator, added } = await addPasskey(person);
+    const { authenticator, passkey } = await addPasskey(person);
     const { transact, db } = backbeat().context;
     const pending = await transact(async (tx) => {
-      await tx.deleteFrom('passkeys').where('id', '=', added.body.id).execute();
+      await tx.deleteFrom('passkeys').where('id', '=', passkey.body.id).execute();
       const signingIn = signInWith(authenticator);
       await waitForLock(db, tx, signingIn);
       return { signingIn };
@@ -248,12 +254,12 @@ test('a passkey proves the identity of its own user only', async () => {
   const prove = async ({ browser }: Person) =>
     browser.call(api.account.proveIdentity, { body: authenticator.sign(await challenge(browser)) });
   const body = { email: 'another@listeners.example' };
-  const unproven = await person.browser.call(api.account.requestEmailChange, { body });
-  expect([unproven.status, unproven.failure.code]).toEqual([403, 'PROOF_REQUIRED']);
+  const unprovenAnswer = await person.browser.call(api.account.requestEmailChange, { body });
+  expect([unprovenAnswer.status, unprovenAnswer.failure.code]).toEqual([403, 'PROOF_REQUIRED']);
   expect((await prove(other)).status).toBe(400);
   expect((await prove(person)).status).toBe(200);
   expect((await person.browser.call(api.account.requestEmailChange, { body })).status).toBe(200);
   // The password proves it as well.
-  const typed = await other.browser.call(api.account.proveIdentity, { body: { password: PASSWORD } });
-  expect(typed.status).toBe(200);
+  const passwordProof = await other.browser.call(api.account.proveIdentity, { body: { password: PASSWORD } });
+  expect(passwordProof.status).toBe(200);
 });

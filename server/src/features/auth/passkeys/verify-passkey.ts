@@ -42,7 +42,7 @@ export async function verifyAttestation(
     const statement = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'));
     const isPlain = statement.get('fmt') === 'none' || statement.get('fmt') === 'packed';
     if (!isPlain || statement.get('attStmt').get('x5c') !== undefined) return undefined;
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified: isVerified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...attestation, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin,
@@ -50,7 +50,7 @@ export async function verifyAttestation(
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (!verified) return undefined;
+    if (!isVerified) return undefined;
     const { id: credentialId, publicKey, counter: signCount } = registrationInfo.credential;
     // The id in the signed data, which may differ from that of the request.
     if (Buffer.byteLength(credentialId, 'base64url') > limits.account.credentialId) return undefined;
@@ -90,10 +90,10 @@ export async function verifyAssertion(
   }
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(context.config.publicUrl);
   const { verifyAuthenticationResponse } = await loadLibrary();
-  const { userHandle: _checked, ...signed } = assertion.response;
+  const { userHandle: _checked, ...response } = assertion.response;
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...assertion, response: signed, clientExtensionResults: {} },
+    const { verified: isVerified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...assertion, response, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
@@ -101,7 +101,7 @@ export async function verifyAssertion(
       // `mayFollow` checks the counter, to tell a copy from a wrong signature.
       credential: { id: assertion.id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
     });
-    if (!verified) return undefined;
+    if (!isVerified) return undefined;
     const { newCounter: to } = authenticationInfo;
     if (mayFollow(from, to))
       return { use: { id, from, to }, userId, userName: passkey.user_name, isDisabled: passkey.is_disabled };

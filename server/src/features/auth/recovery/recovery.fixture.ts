@@ -30,24 +30,24 @@ export async function addPasskey(browser: Browser): Promise<Authenticator> {
 
 export async function turnOnTwoFactor(browser: Browser) {
   const { body } = await browser.call(api.credentials.startTwoFactor);
-  const confirmed = await browser.call(api.credentials.confirmTwoFactor, {
+  const confirmation = await browser.call(api.credentials.confirmTwoFactor, {
     body: { code: appCode(body.secret, -1) },
   });
-  return { secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes };
+  return { secret: body.secret, recoveryCodes: confirmation.body.recoveryCodes };
 }
 
 /** The steps of a test, each through HTTP. */
 export function stepsOn(backbeat: () => Backbeat) {
-  const read = new Set<string>();
+  const readMailIds = new Set<string>();
   /** Waits for an unread mail with a subject. @returns its text */
   const mailTo = (address: string, subject: string): Promise<string> =>
     eventually(async () => {
       const mails = await backbeat().context.mail.readOutbox();
       const mail = mails.find(
-        (each) => each.to === address && each.subject === subject && !read.has(each.name),
+        (each) => each.to === address && each.subject === subject && !readMailIds.has(each.name),
       );
       if (!mail) throw new Error(`No mail "${subject}" to ${address} has come.`);
-      read.add(mail.name);
+      readMailIds.add(mail.name);
       return mail.text;
     });
 

@@ -37,7 +37,7 @@ const steps = stepsOn(backbeat);
 const { changeEmail, mailResetCode, mailTo, resetPassword, signIn, signInByPasskey, undo } = steps;
 
 /** An account with every credential. */
-interface Equipped {
+interface AccountWithKeys {
   userId: string;
   userName: string;
   /** The present address. */
@@ -66,7 +66,7 @@ async function addCredentials(browser: Browser) {
 }
 
 /** Makes an account whose credentials are older or newer than its second change of the email. */
-async function equip(isNewer: boolean): Promise<Equipped> {
+async function equip(isNewer: boolean): Promise<AccountWithKeys> {
   const { id: userId, userName, email: first, browser } = await newPerson(backbeat());
   const [second, third, email] = [someEmail(), someEmail(), someEmail()];
   const undoEarlier = await changeEmail(browser, first, second);
@@ -95,16 +95,16 @@ async function equip(isNewer: boolean): Promise<Equipped> {
 
 /** The remains of an account, by the rows of the table. */
 async function look(
-  account: Equipped,
+  account: AccountWithKeys,
   { email, password, endsSocketsAtOnce }: { email: string; password: string; endsSocketsAtOnce: boolean },
 ): Promise<Record<string, boolean>> {
   const { browser, userName, passkey, secret, resetCode, undoEarlier, undoLater } = account;
   const isSignedIn = (await browser.call(api.users.getCurrentUser)).status === 200;
-  if (!isSignedIn && endsSocketsAtOnce) await account.socket.closed();
+  if (!isSignedIn && endsSocketsAtOnce) await account.socket.waitForClose();
   const first = await signIn(userName, SET_PASSWORD);
   const hasPassword = first.answer.status === 200 || first.answer.failure.code === 'SECOND_FACTOR';
   const byPasskey = await signInByPasskey(passkey);
-  const verified = await backbeat()
+  const verification = await backbeat()
     .visitor()
     .call(api.auth.verifyResetCode, { body: { email, code: resetCode } });
   if (!hasPassword && password !== RESET_PASSWORD) await resetPassword(email, false);
@@ -127,7 +127,7 @@ async function look(
     'push subscriptions': subscriptions.length > 0,
     'copies of the data': (await owner.browser.call(api.exports.listExports)).body.length > 0,
     'pending change of the email': body.pendingEmail !== null,
-    'mailed reset code': verified.status === 200,
+    'mailed reset code': verification.status === 200,
     'undo links of later changes': (await undo(undoLater)).status === 200,
     'undo links of earlier changes': (await undo(undoEarlier)).status === 200,
   };
@@ -136,7 +136,10 @@ async function look(
 /** The ways of winning an account back. `choose`: the reset removes the passkeys. */
 const WAYS: Record<
   string,
-  (account: Equipped, choose: boolean) => Promise<{ email?: string; password?: string; isCommand?: boolean }>
+  (
+    account: AccountWithKeys,
+    choose: boolean,
+  ) => Promise<{ email?: string; password?: string; isCommand?: boolean }>
 > = {
   'link that undoes an email change': async ({ undoChange, restoredEmail }) => {
     expect((await undo(undoChange)).body.email).toBe(restoredEmail);
@@ -225,9 +228,9 @@ describe('Each way of winning an account back', () => {
       password = SET_PASSWORD,
       isCommand = false,
     } = (await WAYS[way]?.(account, variant)) ?? {};
-    const left = await look(account, { email, password, endsSocketsAtOnce: !isCommand });
+    const leftovers = await look(account, { email, password, endsSocketsAtOnce: !isCommand });
     const cells = [...table].map(([name, row]) => [name, LEAVES[row.get(way) ?? '']?.(variant)]);
-    expect(left).toEqual(Object.fromEntries(cells));
+    expect(leftovers).toEqual(Object.fromEntries(cells));
   });
 });
 
@@ -241,8 +244,8 @@ describe('A hijacked account', () => {
     const earlyPasskey = await addPasskey(thief);
     const undoToken = await changeEmail(thief, owner.email, someEmail());
     const latePasskey = await addPasskey(thief);
-    const { body: renewed } = await thief.call(api.credentials.createRecoveryCodes);
-    const [code = ''] = renewed.recoveryCodes;
+    const { body: newCodes } = await thief.call(api.credentials.createRecoveryCodes);
+    const [code = ''] = newCodes.recoveryCodes;
     expect((await thief.call(api.credentials.disableTwoFactor, { body: { code } })).status).toBe(204);
     await turnOnTwoFactor(thief);
     const body = { currentPassword: PASSWORD, newPassword: SET_PASSWORD };
@@ -292,7 +295,7 @@ describe('A hijacked account', () => {
     const { body: options } = await owner.browser.call(api.credentials.startPasskeyCreation);
     const body = new Authenticator('http://localhost').create(options);
     const { db, transact } = backbeat().context;
-    const waiting = async (count: number) => {
+    const waitForRequests = async (count: number) => {
       const { rows } = await sql`select from pg_stat_activity
         where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(db);
       expect(rows).toHaveLength(count);
@@ -300,9 +303,9 @@ describe('A hijacked account', () => {
     const { undoing, adding } = await transact(async (tx) => {
       await lockAccounts(tx, [owner.id]);
       const first = undo(token);
-      await eventually(() => waiting(1));
+      await eventually(() => waitForRequests(1));
       const second = owner.browser.call(api.credentials.addPasskey, { body });
-      await eventually(() => waiting(2));
+      await eventually(() => waitForRequests(2));
       return { undoing: first, adding: second };
     });
     expect([(await undoing).status, (await adding).status]).toEqual([200, 401]);

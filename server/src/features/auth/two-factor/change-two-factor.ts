@@ -57,12 +57,12 @@ export async function confirmTwoFactor(
   const isOn = await isTwoFactorOn(context.db, userId);
   if (isOn === undefined) throw new ApiError('CONFLICT', account.messages.twoFactorNotStarted);
   if (isOn) throw alreadyOn();
-  const typed = await readCode(context, userId, { code, client: SESSION_CLIENT });
-  if (!('step' in typed)) throw wrongCode();
+  const typedCode = await readCode(context, userId, { code, client: SESSION_CLIENT });
+  if (!('step' in typedCode)) throw wrongCode();
   return context.transact(async (tx) => {
     await lockAccount(tx, viewer);
-    if (!(await confirmAuthenticator(tx, userId, typed.secret))) throw alreadyOn();
-    await consumeStep(tx, userId, typed.step);
+    if (!(await confirmAuthenticator(tx, userId, typedCode.secret))) throw alreadyOn();
+    await consumeStep(tx, userId, typedCode.step);
     await deleteClientAttempts(tx, userId, SESSION_CLIENT.key);
     await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorEnabled', ...origin });
     return writeRecoveryCodes(tx, userId);
@@ -80,10 +80,10 @@ export async function disableTwoFactor(
 ): Promise<void> {
   const { id: userId } = viewer;
   if (!(await isTwoFactorOn(context.db, userId))) throw isOff();
-  const typed = await readCode(context, userId, { code, client: SESSION_CLIENT });
+  const typedCode = await readCode(context, userId, { code, client: SESSION_CLIENT });
   await context.transact(async (tx) => {
     await lockAccount(tx, viewer);
-    if (!(await consumeCode(context, tx, { userId, typed, client: SESSION_CLIENT, ...origin })))
+    if (!(await consumeCode(context, tx, { userId, typedCode, client: SESSION_CLIENT, ...origin })))
       throw wrongCode();
     await deleteAuthenticator(tx, userId);
     await recordSecurityEvent(context, tx, { userId, kind: 'twoFactorDisabled', ...origin });

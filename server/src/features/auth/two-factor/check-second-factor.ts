@@ -56,12 +56,17 @@ export async function readCode(
 export async function consumeCode(
   context: Context,
   tx: Tx,
-  { userId, typed, client, ...origin }: Origin & { userId: string; typed: TypedCode; client: CodeClient },
+  {
+    userId,
+    typedCode,
+    client,
+    ...origin
+  }: Origin & { userId: string; typedCode: TypedCode; client: CodeClient },
 ): Promise<boolean> {
-  const isStep = 'step' in typed;
+  const isStep = 'step' in typedCode;
   const isRight = isStep
-    ? await consumeStep(tx, userId, typed.step)
-    : await consumeRecoveryCode(tx, userId, typed.recoveryCodeHash);
+    ? await consumeStep(tx, userId, typedCode.step)
+    : await consumeRecoveryCode(tx, userId, typedCode.recoveryCodeHash);
   if (isRight) await deleteClientAttempts(tx, userId, client.key);
   if (isRight && !isStep)
     await recordSecurityEvent(context, tx, { userId, kind: 'recoveryCodeUsed', ...origin });

@@ -27,10 +27,10 @@ const codeOf = (secret: string, steps = 0): string =>
 async function withTwoFactor() {
   const person = await newPerson(backbeat());
   const { body } = await person.browser.call(credentials.startTwoFactor);
-  const confirmed = await person.browser.call(credentials.confirmTwoFactor, {
+  const confirmation = await person.browser.call(credentials.confirmTwoFactor, {
     body: { code: codeOf(body.secret, -1) },
   });
-  return { person, ...body, recoveryCodes: confirmed.body.recoveryCodes };
+  return { person, ...body, recoveryCodes: confirmation.body.recoveryCodes };
 }
 
 const signIn = ({ userName }: Person, code?: string, password = PASSWORD) =>
@@ -68,10 +68,10 @@ describe('turning two-step verification on', () => {
     expect((await signIn(person)).status).toBe(200);
     const wrong = await person.browser.call(credentials.confirmTwoFactor, { body: { code: '000000' } });
     expect([wrong.status, wrong.failure.code]).toEqual([400, 'WRONG_CODE']);
-    const { status, body: confirmed } = await person.browser.call(credentials.confirmTwoFactor, {
+    const { status, body: confirmation } = await person.browser.call(credentials.confirmTwoFactor, {
       body: { code: codeOf(body.secret) },
     });
-    expect([status, new Set(confirmed.recoveryCodes).size]).toEqual([200, 10]);
+    expect([status, new Set(confirmation.recoveryCodes).size]).toEqual([200, 10]);
     expect(await stateOf(person)).toMatchObject({ twoFactor: true, recoveryCodes: 10 });
     expect((await backbeat().mailTo(person.email)).subject).toBe('Two-step verification is on');
   });
@@ -91,8 +91,8 @@ describe('turning two-step verification on', () => {
 describe('the second step of a login', () => {
   test('asks for a code after the right password only, and opens no session without it', async () => {
     const { person, secret } = await withTwoFactor();
-    const asked = await signIn(person);
-    expect([asked.status, asked.failure, asked.headers.getSetCookie()]).toEqual([
+    const firstAnswer = await signIn(person);
+    expect([firstAnswer.status, firstAnswer.failure, firstAnswer.headers.getSetCookie()]).toEqual([
       401,
       { code: 'SECOND_FACTOR', error: 'Enter the code from your authenticator app.' },
       [],

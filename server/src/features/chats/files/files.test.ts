@@ -24,9 +24,9 @@ beforeEach(async () => {
 });
 
 const picture = sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } });
-const at = () => ({ params: { id: chat.chatRoomId } });
-const send = ({ browser }: Person, sent: File | undefined, clientId?: string) =>
-  browser.call(api.chats.sendFile, { ...at(), body: { file: sent, clientId } });
+const paramsOfChat = () => ({ params: { id: chat.chatRoomId } });
+const send = ({ browser }: Person, content: File | undefined, clientId?: string) =>
+  browser.call(api.chats.sendFile, { ...paramsOfChat(), body: { file: content, clientId } });
 const statusOf = async ({ browser }: Person, url = '') => (await browser.send(url)).status;
 
 describe('A file in a chat', () => {
@@ -60,21 +60,22 @@ describe('A file in a chat', () => {
   test('processes an audio file in the background', async () => {
     const { body } = await send(ana, file('song.mp3', mp3(2)));
     expect(body.attachment?.audio).toMatchObject({ processing: 'waiting', stream: null });
-    const done = await eventually(async () => {
-      const [message] = (await bob.browser.call(api.chats.listMessages, at())).body;
+    const processedFile = await eventually(async () => {
+      const [message] = (await bob.browser.call(api.chats.listMessages, paramsOfChat())).body;
       expect(message?.attachment?.audio?.processing).toBe('done');
       return message?.attachment?.audio;
     });
-    expect(done?.duration).toBeCloseTo(2, 0);
-    expect(done?.waveform?.length).toBeGreaterThanOrEqual(200);
-    expect([await statusOf(bob, done?.stream ?? ''), await statusOf(stranger, done?.stream ?? '')]).toEqual([
-      200, 404,
-    ]);
+    expect(processedFile?.duration).toBeCloseTo(2, 0);
+    expect(processedFile?.waveform?.length).toBeGreaterThanOrEqual(200);
+    expect([
+      await statusOf(bob, processedFile?.stream ?? ''),
+      await statusOf(stranger, processedFile?.stream ?? ''),
+    ]).toEqual([200, 404]);
   });
 
   test('accepts only kinds and sizes that the role allows, by content', async () => {
-    const refused = await send(ana, file('loop.wav', wav(1)));
-    expect([refused.status, refused.failure.error]).toEqual([
+    const refusal = await send(ana, file('loop.wav', wav(1)));
+    expect([refusal.status, refusal.failure.error]).toEqual([
       415,
       'File type not allowed for USER users. Allowed types: .jpg, .jpeg, .png, .mp3',
     ]);
@@ -96,7 +97,9 @@ describe('A file in a chat', () => {
     const third = await send(ana, file('song.mp3', mp3(1)), 'again');
     const ids = [...twice, third].map(({ body }) => body.id);
     expect(new Set(ids).size).toBe(1);
-    expect((await ana.browser.call(api.chats.listMedia, at())).body.map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await ana.browser.call(api.chats.listMedia, paramsOfChat())).body.map(({ id }) => id)).toEqual([
+      ids[0],
+    ]);
   });
 
   test('serves a file under its name, with the ending of its content', async () => {
@@ -122,14 +125,14 @@ describe('A file in a chat', () => {
   test('removes a file with its message', async () => {
     const { body } = await send(ana, file('photo.png', await picture.png().toBuffer()));
     const params = { id: chat.chatRoomId, seq: String(body.seq) };
-    const removed = await ana.browser.call(api.chats.removeMessage, { params });
-    expect(removed.body).toMatchObject({ message: '', removed: true });
-    expect(removed.body.attachment).toBeUndefined();
+    const removal = await ana.browser.call(api.chats.removeMessage, { params });
+    expect(removal.body).toMatchObject({ message: '', removed: true });
+    expect(removal.body.attachment).toBeUndefined();
     expect(await statusOf(bob, body.attachment?.url)).toBe(404);
     await eventually(async () => {
       const { db } = backbeat().context;
-      const left = db.selectFrom('files').select('key').where('owner_id', '=', ana.id);
-      expect(await left.execute()).toEqual([]);
+      const remainingFiles = db.selectFrom('files').select('key').where('owner_id', '=', ana.id);
+      expect(await remainingFiles.execute()).toEqual([]);
     });
   });
 
@@ -137,14 +140,14 @@ describe('A file in a chat', () => {
     await send(ana, file('one.mp3', mp3(1)));
     await send(bob, file('two.png', await picture.png().toBuffer()));
     await send(ana, file('three.mp3', mp3(1)));
-    const listed = async (query: { kind?: 'image' | 'audio'; before?: string; after?: string }) =>
-      (await bob.browser.call(api.chats.listMedia, { ...at(), query })).body.map(
+    const listFiles = async (query: { kind?: 'image' | 'audio'; before?: string; after?: string }) =>
+      (await bob.browser.call(api.chats.listMedia, { ...paramsOfChat(), query })).body.map(
         ({ attachment }) => attachment?.name,
       );
-    expect(await listed({})).toEqual(['three.mp3', 'two.png', 'one.mp3']);
-    expect(await listed({ kind: 'audio' })).toEqual(['three.mp3', 'one.mp3']);
-    expect(await listed({ before: '3' })).toEqual(['two.png', 'one.mp3']);
-    expect(await listed({ after: '1' })).toEqual(['three.mp3', 'two.png']);
+    expect(await listFiles({})).toEqual(['three.mp3', 'two.png', 'one.mp3']);
+    expect(await listFiles({ kind: 'audio' })).toEqual(['three.mp3', 'one.mp3']);
+    expect(await listFiles({ before: '3' })).toEqual(['two.png', 'one.mp3']);
+    expect(await listFiles({ after: '1' })).toEqual(['three.mp3', 'two.png']);
   });
 });
 
@@ -158,11 +161,11 @@ describe('The photo of a chat', () => {
       ).body;
     const photoUrl = await upload(ana);
     const set = ({ browser }: Person, url: string) =>
-      browser.call(api.chats.changePhoto, { ...at(), query: { photoUrl: url } });
+      browser.call(api.chats.changePhoto, { ...paramsOfChat(), query: { photoUrl: url } });
     expect((await set(bob, photoUrl)).status).toBe(400);
     expect((await set(ana, photoUrl)).body.chatPhoto).toBe(photoUrl);
     expect((await set(ana, photoUrl)).status).toBe(200);
-    const [notice, ...others] = (await bob.browser.call(api.chats.listMessages, at())).body;
+    const [notice, ...others] = (await bob.browser.call(api.chats.listMessages, paramsOfChat())).body;
     expect(notice).toMatchObject({ type: 'NOTICE', message: chats.photoText(photoUrl) });
     expect(others).toEqual([]);
     expect((await set(bob, 'https://pictures.example/a.png')).body.chatPhoto).toBe(
@@ -177,11 +180,11 @@ describe('The photo of a chat', () => {
   test('shows the other user as the photo of a direct chat', async () => {
     const direct = (await ana.browser.call(api.chats.createChat, { body: { users: [bob.userName] } })).body;
     expect(direct.chatPhoto).toBe('/dpp.jpg');
-    const refused = await bob.browser.call(api.chats.changePhoto, {
+    const refusal = await bob.browser.call(api.chats.changePhoto, {
       params: { id: direct.chatRoomId },
       query: { photoUrl: 'https://pictures.example/a.png' },
     });
-    expect([refused.status, refused.failure.error]).toEqual([409, chats.messages.directPhoto]);
+    expect([refusal.status, refusal.failure.error]).toEqual([409, chats.messages.directPhoto]);
   });
 });
 
@@ -189,16 +192,16 @@ describe('A deleted account', () => {
   test('removes a deleted account from its chats and its name from its messages', async () => {
     await sendMessage(backbeat().context, chat.chatRoomId, ana.id, { message: 'I was here' });
     await ana.browser.call(api.users.deleteAccount, { params: { id: ana.id } });
-    const messages = (await bob.browser.call(api.chats.listMessages, at())).body;
+    const messages = (await bob.browser.call(api.chats.listMessages, paramsOfChat())).body;
     expect(messages.map(({ type, sender, message }) => [type, sender, message])).toEqual([
       ['CHAT', 'deleted user', 'I was here'],
       ['LEAVE', 'deleted user', chats.announcements.left],
     ]);
-    const { users } = (await bob.browser.call(api.chats.getChat, at())).body;
+    const { users } = (await bob.browser.call(api.chats.getChat, paramsOfChat())).body;
     expect(users).toEqual([bob.userName]);
     // The remaining member is the creator now.
     const body = { chatname: 'Alone' };
-    expect((await bob.browser.call(api.chats.renameChat, { ...at(), body })).status).toBe(200);
+    expect((await bob.browser.call(api.chats.renameChat, { ...paramsOfChat(), body })).status).toBe(200);
   });
 
   test('removes a chat with its files when the last member leaves', async () => {
@@ -229,7 +232,10 @@ test('a search finds messages without accents, vowel signs, invisible characters
   const texts = ['Schöne Straße', 'حَبِيبِي ٢٠٢٤', 'Sommer\u00adnacht', "don't"];
   for (const message of texts) await sendMessage(backbeat().context, chat.chatRoomId, ana.id, { message });
   for (const [index, search] of ['schone strasse', 'حبيبي 2024', 'sommernacht', 'Dont'].entries()) {
-    const { body } = await bob.browser.call(api.chats.searchMessages, { ...at(), query: { search } });
+    const { body } = await bob.browser.call(api.chats.searchMessages, {
+      ...paramsOfChat(),
+      query: { search },
+    });
     expect(body.content.map(({ seq }) => seq)).toEqual([index + 1]);
   }
 });
@@ -237,18 +243,19 @@ test('a search finds messages without accents, vowel signs, invisible characters
 test('a search returns matching messages, newest first, and how far back it searched', async () => {
   for (const message of ['The Bass is late', 'ok', 'more bass_%', 'drums'])
     await sendMessage(backbeat().context, chat.chatRoomId, ana.id, { message });
-  const found = async (search: string, before?: string) =>
+  const searchTexts = async (search: string, before?: string) =>
     (
       await bob.browser.call(api.chats.searchMessages, {
-        ...at(),
+        ...paramsOfChat(),
         query: { search, ...(before && { before }) },
       })
     ).body;
-  const bass = await found('bass');
+  const bass = await searchTexts('bass');
   expect([bass.content.map(({ seq }) => seq), bass.searchedFrom]).toEqual([[3, 1], 1]);
-  expect((await found('bass', '3')).content.map(({ seq }) => seq)).toEqual([1]);
-  expect((await found('s_%')).content.map(({ seq }) => seq)).toEqual([3]);
+  expect((await searchTexts('bass', '3')).content.map(({ seq }) => seq)).toEqual([1]);
+  expect((await searchTexts('s_%')).content.map(({ seq }) => seq)).toEqual([3]);
   expect(
-    (await stranger.browser.call(api.chats.searchMessages, { ...at(), query: { search: 'a' } })).status,
+    (await stranger.browser.call(api.chats.searchMessages, { ...paramsOfChat(), query: { search: 'a' } }))
+      .status,
   ).toBe(404);
 });

@@ -42,10 +42,10 @@ export async function sendFile(
   await requireMember(context, target.chatId, viewer.id);
   if (!file)
     throw new ApiError('INVALID_INPUT', chats.messages.noFile, { fields: { file: chats.messages.noFile } });
-  return once(context, viewer, target, async (storedKeys) => {
-    const stored = await storeChatFile(context, viewer, file);
-    storedKeys.push(...keysOf(stored));
-    return write(context, viewer, target, { stored, claim: (tx) => claimFiles(tx, storedKeys) });
+  return sendOnce(context, viewer, target, async (storedKeys) => {
+    const storedFile = await storeChatFile(context, viewer, file);
+    storedKeys.push(...keysOf(storedFile));
+    return write(context, viewer, target, { file: storedFile, claim: (tx) => claimFiles(tx, storedKeys) });
   });
 }
 
@@ -60,18 +60,20 @@ export async function sendUpload(
   uploadId: string,
 ): Promise<chats.Message> {
   await requireMember(context, target.chatId, viewer.id);
-  return once(context, viewer, target, async (storedKeys) => {
+  return sendOnce(context, viewer, target, async (storedKeys) => {
     const upload = await findFinished(context, viewer, uploadId);
-    const gone = new ApiError('NOT_FOUND', chats.messages.uploadGone);
-    if (upload.chatId !== target.chatId) throw gone;
-    const stored = await storeUploadedFile(context, viewer, upload);
-    storedKeys.push(...keysOf(stored).filter((key) => key !== upload.key));
+    const uploadGone = new ApiError('NOT_FOUND', chats.messages.uploadGone);
+    if (upload.chatId !== target.chatId) throw uploadGone;
+    const storedFile = await storeUploadedFile(context, viewer, upload);
+    storedKeys.push(...keysOf(storedFile).filter((key) => key !== upload.key));
     const claim = async (tx: Tx) => {
-      const isThere = stored.image ? await consumeUpload(context, tx, upload) : await claimUpload(tx, upload);
-      if (!isThere) throw gone;
+      const isThere = storedFile.image
+        ? await consumeUpload(context, tx, upload)
+        : await claimUpload(tx, upload);
+      if (!isThere) throw uploadGone;
       await claimFiles(tx, storedKeys);
     };
-    return write(context, viewer, target, { stored, claim });
+    return write(context, viewer, target, { file: storedFile, claim });
   });
 }
 
@@ -79,14 +81,14 @@ export async function sendUpload(
  * Returns the existing message if one was sent under this client id, also if a concurrent request
  * sends it first.
  */
-async function once(
+async function sendOnce(
   context: Context,
   viewer: Viewer,
   target: Target,
   send: (storedKeys: string[]) => Promise<chats.Message>,
 ): Promise<chats.Message> {
-  const existing = await findSent(context, viewer.id, target);
-  if (existing) return existing;
+  const message = await findSent(context, viewer.id, target);
+  if (message) return message;
   try {
     return await withStoredFiles(context, send);
   } catch (error) {
@@ -98,7 +100,7 @@ async function once(
 }
 
 interface FileToSend {
-  stored: NewFile;
+  file: NewFile;
   /** Claims the stored files, and consumes the upload from which they come. */
   claim: (tx: Tx) => Promise<void>;
 }
@@ -107,7 +109,7 @@ async function write(
   context: Context,
   viewer: Viewer,
   target: Target,
-  { stored, claim }: FileToSend,
+  { file, claim }: FileToSend,
 ): Promise<chats.Message> {
   const { chatId, clientId } = target;
   return context.transact(async (tx, emit) => {
@@ -115,8 +117,8 @@ async function write(
     const draft = { chat, kind: 'FILE' as const, sender: actor, clientId };
     const [message] = await writeMessages(tx, emit, [draft], async (which) => {
       await claim(tx);
-      if (!stored.image) await context.jobs.send(processChatAudio, which, { tx, account: viewer.id });
-      return insertFile(tx, which, stored);
+      if (!file.image) await context.jobs.send(processChatAudio, which, { tx, account: viewer.id });
+      return insertFile(tx, which, file);
     });
     if (!message) throw new Error('A file was not sent.');
     return message;

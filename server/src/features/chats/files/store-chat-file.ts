@@ -58,13 +58,13 @@ export async function storeChatFile(context: Context, viewer: Viewer, file: Rece
 export async function storeUploadedFile(
   context: Context,
   viewer: Viewer,
-  { key, name: sent }: { key: string; name: string },
+  { key, name: fileName }: { key: string; name: string },
 ): Promise<NewFile> {
-  const name = nameOf(sent, key.slice(key.lastIndexOf('.') + 1));
+  const name = nameOf(fileName, key.slice(key.lastIndexOf('.') + 1));
   if (typeOfKey(key)?.startsWith('audio/')) {
-    const stored = await context.storage.stat(key);
-    if (!stored) throw new ApiError('NOT_FOUND', chats.messages.uploadGone);
-    return { key, name, size: stored.size };
+    const stats = await context.storage.stat(key);
+    if (!stats) throw new ApiError('NOT_FOUND', chats.messages.uploadGone);
+    return { key, name, size: stats.size };
   }
   return context.storage.borrow(key, (path) => keepPicture(context, viewer, path, name));
 }
@@ -87,8 +87,8 @@ async function keepPicture(
 }
 
 /** Makes the name end with the kind of the content, so that a download opens as what it is. */
-function nameOf(sent: string, kind: string): string {
-  const name = sent || chats.messages.unnamedFile;
+function nameOf(fileName: string, kind: string): string {
+  const name = fileName || chats.messages.unnamedFile;
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return ending === kind || (ending === 'jpeg' && kind === 'jpg') ? name : `${name}.${kind}`;
 }
@@ -96,7 +96,7 @@ function nameOf(sent: string, kind: string): string {
 const isAudio = (ending: FileEnding): boolean => ending === 'mp3' || ending === 'wav';
 
 const isAllowed = (role: Role, kind: string): boolean =>
-  rights[role].chatFileKinds.some((allowed) => allowed === kind);
+  rights[role].chatFileKinds.some((allowedKind) => allowedKind === kind);
 
 const wrongKind = (sentence: string): ApiError =>
   new ApiError('WRONG_KIND', sentence, { fields: { file: sentence } });

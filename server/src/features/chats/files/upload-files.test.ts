@@ -46,9 +46,9 @@ const filesOf = ({ id }: Person) =>
 describe('A resumable upload', () => {
   test('sends every byte in its place, even after the connection was cut', async () => {
     const upload = await Resumable.begin(ana.browser, song.length, 'night bus.mp3', { chat });
-    const cut = upload.stall(backbeat().origin, song.slice(0, 100_000), song.length);
+    const cutConnection = upload.stall(backbeat().origin, song.slice(0, 100_000), song.length);
     await eventually(async () => expect(await upload.offset()).toBeGreaterThan(0));
-    cut();
+    cutConnection();
     const offset = await upload.offset();
     expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);
     const { status, body } = await send(ana, upload, 'take-1');
@@ -70,11 +70,14 @@ describe('A resumable upload', () => {
     const upload = await Resumable.send(ana.browser, photo, 'photo.jpg', { chat });
     const { body } = await send(ana, upload);
     expect(body.attachment).toMatchObject({ name: 'photo.jpg', image: { width: 2048, height: 1024 } });
-    const shown = await bytesOf(bob, body.attachment?.url);
-    expect([shown.includes('hidden words'), shown.length]).toEqual([false, body.attachment?.size]);
+    const imageBytes = await bytesOf(bob, body.attachment?.url);
+    expect([imageBytes.includes('hidden words'), imageBytes.length]).toEqual([false, body.attachment?.size]);
     await eventually(async () => {
-      const stored = await filesOf(ana);
-      expect([stored.length, stored.every(({ claimed_at }) => claimed_at !== null)]).toEqual([2, true]);
+      const storedFiles = await filesOf(ana);
+      expect([storedFiles.length, storedFiles.every(({ claimed_at }) => claimed_at !== null)]).toEqual([
+        2,
+        true,
+      ]);
     });
   });
 
@@ -107,7 +110,7 @@ describe('A resumable upload', () => {
       const there = other.visitor();
       const body = { username: ana.userName, password: 'Four-on-the-floor-128' };
       await there.call(api.auth.signIn, { body });
-      expect((await upload.by(there).piece(song.slice(1000), 1000)).status).toBe(204);
+      expect((await upload.withBrowser(there).piece(song.slice(1000), 1000)).status).toBe(204);
       expect((await send(ana, upload)).status).toBe(201);
     } finally {
       await other.close();
@@ -121,13 +124,17 @@ describe('A resumable upload', () => {
     const upload = await Resumable.send(ana.browser, mp3(1), 'song.mp3', { chat });
     expect((await send(ana, upload, undefined, other)).status).toBe(404);
     expect((await send(bob, upload)).status).toBe(404);
-    expect((await upload.by(bob.browser).head()).status).toBe(404);
+    expect((await upload.withBrowser(bob.browser).head()).status).toBe(404);
 
     const { body } = await send(ana, upload);
-    const begun = await Resumable.begin(bob.browser, song.length, 'song.mp3', { chat });
-    await begun.piece(song.slice(0, 1000), 0);
+    const resumableUpload = await Resumable.begin(bob.browser, song.length, 'song.mp3', { chat });
+    await resumableUpload.piece(song.slice(0, 1000), 0);
     await bob.browser.call(api.chats.removeMember, { params: { id: chat, user: bob.userName } });
-    const answers = [await begun.head(), await begun.piece(song.slice(1000), 1000), await send(bob, begun)];
+    const answers = [
+      await resumableUpload.head(),
+      await resumableUpload.piece(song.slice(1000), 1000),
+      await send(bob, resumableUpload),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await bob.browser.send(body.attachment?.url ?? '')).status).toBe(404);
   });
@@ -160,11 +167,11 @@ describe('An upload for a chat', () => {
       expect([answer.status, answer.failure.error]).toEqual([415, chats.describeWrongFile('USER')]);
       expect((await upload.head()).status).toBe(404);
     }
-    const broken = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500)]);
-    const upload = await Resumable.send(ana.browser, broken, 'broken.png', { chat });
+    const brokenImage = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(500)]);
+    const upload = await Resumable.send(ana.browser, brokenImage, 'broken.png', { chat });
     const answer = await send(ana, upload);
-    const damaged = media.unreadableImage['damaged-image']();
-    expect([answer.status, answer.failure.error]).toEqual([415, damaged]);
+    const damagedText = media.unreadableImage['damaged-image']();
+    expect([answer.status, answer.failure.error]).toEqual([415, damagedText]);
     expect((await ana.browser.call(api.chats.listMessages, { params: { id: chat } })).body).toEqual([]);
   });
 });

@@ -89,9 +89,9 @@ async function change(
     const message = await lockMessage(tx, chatId, seq);
     if (!message) throw notFound('message');
     await work(tx, message);
-    const changed = await emitMessageChange(tx, emit, { chatId, seq }, what);
-    if (!changed) throw notFound('message');
-    return changed;
+    const isChanged = await emitMessageChange(tx, emit, { chatId, seq }, what);
+    if (!isChanged) throw notFound('message');
+    return isChanged;
   });
 }
 

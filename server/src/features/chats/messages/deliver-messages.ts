@@ -8,12 +8,12 @@ import { viewMessage } from './messages.views.ts';
 /** The state of delivery to the subscribers of one chat in this process. */
 interface Feed {
   /** The number of the last message that was sent, and of the last one that is known to exist. */
-  delivered: number;
-  known: number;
+  deliveredSeq: number;
+  latestSeq: number;
   /** Messages in memory that need no query, by number. */
   fresh: Map<number, chats.Message>;
   /** Numbers of messages that were changed since they were sent. */
-  changed: Set<number>;
+  changedSeqs: Set<number>;
   /** Users who may receive messages; undefined until the next query. */
   members: ReadonlySet<string> | undefined;
   isBusy: boolean;
@@ -43,16 +43,16 @@ export class ChatDelivery {
    * Prepares delivery for a client that is about to subscribe. `lastSeq`: the chat's last message.
    */
   open(chatId: string, lastSeq: number): void {
-    const existing = this.#feeds.get(chatId);
-    if (existing) {
-      existing.isIdle = false;
+    const existingFeed = this.#feeds.get(chatId);
+    if (existingFeed) {
+      existingFeed.isIdle = false;
       return;
     }
     this.#feeds.set(chatId, {
-      delivered: lastSeq,
-      known: lastSeq,
+      deliveredSeq: lastSeq,
+      latestSeq: lastSeq,
       fresh: new Map(),
-      changed: new Set(),
+      changedSeqs: new Set(),
       members: undefined,
       isBusy: false,
       isIdle: false,
@@ -62,8 +62,8 @@ export class ChatDelivery {
   /** Delivers the messages up to a number. The caller passes those that it has in memory. */
   advance(chatId: string, upTo: number, messages: readonly chats.Message[] = []): void {
     const feed = this.#feeds.get(chatId);
-    if (!feed || upTo <= feed.delivered) return;
-    feed.known = Math.max(feed.known, upTo);
+    if (!feed || upTo <= feed.deliveredSeq) return;
+    feed.latestSeq = Math.max(feed.latestSeq, upTo);
     for (const message of messages) feed.fresh.set(message.seq, message);
     this.#start(chatId, feed);
   }
@@ -72,7 +72,7 @@ export class ChatDelivery {
   deliverChange(chatId: string, seq: number): void {
     const feed = this.#feeds.get(chatId);
     if (!feed) return;
-    feed.changed.add(seq);
+    feed.changedSeqs.add(seq);
     this.#start(chatId, feed);
   }
 
@@ -125,14 +125,14 @@ export class ChatDelivery {
 
   async #run(chatId: string, feed: Feed): Promise<void> {
     try {
-      while (feed.delivered < feed.known || feed.changed.size > 0) {
+      while (feed.deliveredSeq < feed.latestSeq || feed.changedSeqs.size > 0) {
         if (!this.#hasSubscribers(chatId)) {
           // A client that subscribes later asks for the messages it missed.
-          feed.delivered = feed.known;
+          feed.deliveredSeq = feed.latestSeq;
           feed.fresh.clear();
-          feed.changed.clear();
+          feed.changedSeqs.clear();
           feed.members = undefined;
-        } else if (feed.delivered < feed.known) {
+        } else if (feed.deliveredSeq < feed.latestSeq) {
           await this.#deliver(chatId, feed);
         } else {
           await this.#deliverChanged(chatId, feed);
@@ -146,15 +146,15 @@ export class ChatDelivery {
   async #deliver(chatId: string, feed: Feed): Promise<void> {
     const { db, realtime } = this.#context;
     const ready = takeFresh(feed);
-    const read =
+    const newMessages =
       ready.length > 0
         ? ready
-        : (await listAfter(db, chatId, feed.delivered, READ_BATCH_SIZE)).map(viewMessage);
-    const messages = untilMembershipChange(read);
+        : (await listAfter(db, chatId, feed.deliveredSeq, READ_BATCH_SIZE)).map(viewMessage);
+    const messages = untilMembershipChange(newMessages);
     const last = messages.at(-1);
     if (!last) {
       // The chat was deleted.
-      feed.delivered = feed.known;
+      feed.deliveredSeq = feed.latestSeq;
       return;
     }
     const before = feed.members;
@@ -166,13 +166,13 @@ export class ChatDelivery {
     }
     for (const message of messages)
       realtime.sockets.subscribers.deliver(chatTopic(chatId), JSON.stringify(message), recipients);
-    feed.delivered = last.seq;
+    feed.deliveredSeq = last.seq;
     for (const seq of feed.fresh.keys()) if (seq <= last.seq) feed.fresh.delete(seq);
   }
 
   async #deliverChanged(chatId: string, feed: Feed): Promise<void> {
     const { db, realtime } = this.#context;
-    const seqs = [...feed.changed];
+    const seqs = [...feed.changedSeqs];
     const rows = await findMessages(db, chatId, seqs);
     const members = new Set(await listMemberIds(db, chatId));
     feed.members = members;
@@ -180,16 +180,16 @@ export class ChatDelivery {
       const event: chats.ChatEvent = { event: 'changed', chatRoomId: chatId, changed: viewMessage(row) };
       realtime.sockets.subscribers.deliver(chatTopic(chatId), JSON.stringify(event), members);
     }
-    for (const seq of seqs) feed.changed.delete(seq);
+    for (const seq of seqs) feed.changedSeqs.delete(seq);
   }
 }
 
 /** Returns the messages in memory that directly follow the last one sent. */
-function takeFresh({ fresh, delivered }: Feed): chats.Message[] {
-  const taken: chats.Message[] = [];
-  for (let message = fresh.get(delivered + 1); message; message = fresh.get(message.seq + 1))
-    taken.push(message);
-  return taken;
+function takeFresh({ fresh, deliveredSeq }: Feed): chats.Message[] {
+  const messages: chats.Message[] = [];
+  for (let message = fresh.get(deliveredSeq + 1); message; message = fresh.get(message.seq + 1))
+    messages.push(message);
+  return messages;
 }
 
 const isMembershipChange = ({ type }: chats.Message): boolean => type === 'JOIN' || type === 'LEAVE';

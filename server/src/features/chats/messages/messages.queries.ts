@@ -2,7 +2,7 @@ import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { FileRow } from '../files.queries.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { markPrepared } from '../../../db/prepared.ts';
 import { shownPicture } from '../../users/index.ts';
 
 export type Kind = 'CHAT' | 'JOIN' | 'LEAVE' | 'FILE' | 'PHOTO' | 'NAME';
@@ -46,15 +46,15 @@ const nameOf = (alias: string) =>
 /**
  * Reads messages with all that their views show, ordered by number.
  * @param name of the prepared statement
- * @param picked a subquery that selects the messages (`chat_id`, `seq`)
+ * @param selection a subquery that selects the messages (`chat_id`, `seq`)
  */
 async function readMessages(
   db: Queryable,
   name: string,
-  picked: ReturnType<typeof sql>,
+  selection: ReturnType<typeof sql>,
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`${prepared(name)}
-    with picked as materialized (${picked})
+  const { rows } = await sql<MessageRow>`${markPrepared(name)}
+    with picked as materialized (${selection})
     select m.chat_id as "chatId", m.seq, m.id, m.kind, m.sender_id as "senderId", ${nameOf('who')} as sender,
       case when who.deleted_at is null then ${shownPicture('profile_pic', 'who')} end as "senderPic", ${nameOf('by')} as by, m.text,
       m.client_id as "clientId", m.created_at as time, m.edited_at as "editedAt", m.removed_at as "removedAt",
@@ -258,22 +258,27 @@ export async function insertReaction(
 }
 
 /**
- * Searches the text of the last `searched` messages before a number.
+ * Searches the text of the last `maxSearched` messages before a number.
  * @returns the numbers of the matches, newest first, and the first number searched
  */
 export async function searchMessages(
   db: Queryable,
   chatId: string,
-  { text, before, searched, found }: { text: string; before: number; searched: number; found: number },
+  {
+    text,
+    before,
+    maxSearched,
+    maxMatches,
+  }: { text: string; before: number; maxSearched: number; maxMatches: number },
 ): Promise<{ seqs: number[]; searchedFrom: number }> {
-  const from = Math.max(1, before - searched);
+  const from = Math.max(1, before - maxSearched);
   const { rows } = await sql<{ seq: number }>`
     select seq from messages
     where chat_id = ${chatId} and seq >= ${from} and seq < ${before} and kind = 'CHAT'
       and position((select normalize_text(${text})) in fold_letters(text)) > 0
-    order by seq desc limit ${found}`.execute(db);
+    order by seq desc limit ${maxMatches}`.execute(db);
   const seqs = rows.map(({ seq }) => seq);
-  return { seqs, searchedFrom: seqs.length === found ? (seqs.at(-1) ?? from) : from };
+  return { seqs, searchedFrom: seqs.length === maxMatches ? (seqs.at(-1) ?? from) : from };
 }
 
 /** Lists the numbers of messages with files before or after a number, newest first. */

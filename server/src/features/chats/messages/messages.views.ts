@@ -34,8 +34,8 @@ export function viewMessage(row: MessageRow): chats.Message {
 }
 
 /** Returns the preview of a message in the chat list: without markers, and shortened. */
-export const previewOf = ({ message, type, removed }: chats.Message): string =>
-  removed ? chats.messages.removed : chats.previewOf(message, type);
+export const previewOf = ({ message, type, removed: isRemoved }: chats.Message): string =>
+  isRemoved ? chats.messages.removed : chats.previewOf(message, type);
 
 function textOf(
   { kind, by, text, removedAt }: Pick<MessageRow, 'kind' | 'by' | 'text' | 'removedAt'>,
@@ -59,18 +59,18 @@ function textOf(
   }
 }
 
-/** Returns the URL of a photo: `stored` is either a storage key or an external URL. */
-export const photoUrl = (stored: string): string =>
-  stored.startsWith('https://') ? stored : fileUrl(stored);
+/** Returns the URL of a photo: `picture` is either a storage key or an external URL. */
+export const photoUrl = (picture: string): string =>
+  picture.startsWith('https://') ? picture : fileUrl(picture);
 
 function viewQuoted({ seq, kind, sender, by, text, file, isRemoved }: QuotedRow): chats.Message['replyTo'] {
   const type = TYPES[kind];
   const removedAt = isRemoved ? new Date(0) : null;
-  const shown = textOf(
+  const quotedText = textOf(
     { kind, by, text, removedAt },
     file === null ? null : { name: file, url: '', size: 0 },
   );
-  const message = isRemoved ? chats.messages.removed : chats.previewOf(shown, type);
+  const message = isRemoved ? chats.messages.removed : chats.previewOf(quotedText, type);
   return { seq, sender: sender ?? DELETED_USER, message, type };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { markPrepared } from '../../../db/prepared.ts';
 import { shownPicture } from '../../users/index.ts';
 import { isPairBlocked, isRefused } from '../chats.queries.ts';
 import type { Sender } from '../members.queries.ts';
@@ -27,7 +27,7 @@ export async function findMessageSenders(
   tx: Tx,
   requests: readonly { chatId: string; userId: string; clientId?: string | undefined }[],
 ): Promise<(MessageSender | undefined)[]> {
-  const { rows } = await sql<MessageSender & { place: number }>`${prepared('find-speakers')}
+  const { rows } = await sql<MessageSender & { place: number }>`${markPrepared('find-speakers')}
     select place, asked.chat_id as "chatId", users.id as "userId", users.user_name as "userName",
       ${shownPicture('profile_pic')} as "profilePic", ${isPairBlocked} as "hasBlocks",
       ${isRefused(sql`asked.user_id`)} as "isRefused", before.seq as "existingSeq"
@@ -38,8 +38,8 @@ export async function findMessageSenders(
     join users on users.id = members.user_id and users.suspended_at is null
     left join messages as before on before.sender_id = asked.user_id and before.chat_id = asked.chat_id
       and before.client_id = asked.client_id`.execute(tx);
-  const found = new Map(rows.map(({ place, ...sender }) => [place, sender]));
-  return requests.map((_, index) => found.get(index + 1));
+  const sendersByPlace = new Map(rows.map(({ place, ...sender }) => [place, sender]));
+  return requests.map((_, index) => sendersByPlace.get(index + 1));
 }
 
 /** Finds the number of the message that was sent before under this client id. */
@@ -93,7 +93,7 @@ export async function insertMessages(
     times: number[];
     readers: [chatId: string, userId: string, unread: number][];
   }>`
-    ${prepared('insert-messages')}
+    ${markPrepared('insert-messages')}
     with moment as materialized (
       select clock_timestamp() as time
     ), input as materialized (

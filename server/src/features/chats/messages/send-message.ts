@@ -35,7 +35,7 @@ const writeItems = batchWrites<Context, Item, chats.Message>(({ transact }, _que
     const locked = await lockChats(tx, [...new Set(items.map(({ chatId }) => chatId))]);
     const chatOf = new Map(locked.map((chat) => [chat.id, chat]));
     const senders = await findMessageSenders(tx, items);
-    const existing = await findExisting(tx, senders);
+    const existingMessages = await findExisting(tx, senders);
     const quotes = await findQuotes(tx, items);
 
     const drafts = new Map<string, Draft>();
@@ -59,9 +59,9 @@ const writeItems = batchWrites<Context, Item, chats.Message>(({ transact }, _que
     };
     // A message that exists is not written again. Two equal ones in this batch become one
     // message.
-    const results = items.map((item, index) => existing.get(index) ?? draftOf(item, index));
-    const written = await writeMessages(tx, emit, [...drafts.values()]);
-    const messages = new Map([...drafts.keys()].map((name, index) => [name, written[index]]));
+    const results = items.map((item, index) => existingMessages.get(index) ?? draftOf(item, index));
+    const newMessages = await writeMessages(tx, emit, [...drafts.values()]);
+    const messages = new Map([...drafts.keys()].map((name, index) => [name, newMessages[index]]));
     return results.map((result) => {
       if (typeof result !== 'string') return result;
       return messages.get(result) ?? new Error('A message was not written.');
@@ -81,13 +81,13 @@ async function findExisting(
   tx: Tx,
   senders: readonly (MessageSender | undefined)[],
 ): Promise<Map<number, chats.Message>> {
-  const found = new Map<number, chats.Message>();
+  const messages = new Map<number, chats.Message>();
   for (const [place, sender] of senders.entries()) {
     if (!sender || sender.existingSeq === null) continue;
     const row = await findMessage(tx, sender.chatId, sender.existingSeq);
-    if (row) found.set(place, viewMessage(row));
+    if (row) messages.set(place, viewMessage(row));
   }
-  return found;
+  return messages;
 }
 
 /** Finds the messages that are replied to, by chat and number. */

@@ -54,19 +54,19 @@ export async function writeMessages(
   const { times, readers } = await insertMessages(tx, rows);
 
   const of = new Map([...lastOf.keys()].map((chatId) => [chatId, newsOf(chatId)]));
-  const written: chats.Message[] = [];
+  const messages: chats.Message[] = [];
   for (const [index, row] of rows.entries()) {
     const [draft, time, news] = [drafts[index], times[index], of.get(row.chatId)];
     if (!draft || time === undefined || !news) throw new Error('A message was not written.');
     const message = viewMessage(rowOf(draft, row, new Date(time), withFile ? await withFile(row) : null));
     const { seq, kind, senderId, byId } = row;
-    written.push(message);
+    messages.push(message);
     news.messages.push(message);
     news.entries.push({ seq, kind, senderId, byId });
   }
   for (const { chatId, userId, unread } of readers) of.get(chatId)?.readers.push({ userId, unread });
   emit('chats.written', { chats: [...of.values()] });
-  return written;
+  return messages;
 }
 
 const newsOf = (chatId: string): Events['chats.written']['chats'][number] => ({

@@ -27,9 +27,9 @@ const COLUMN = { left: 630, width: 500 } as const;
 const { width, height } = cardSize;
 
 /** Where a line of text begins, and its size. */
-type Placed = Pick<TextBox, 'x' | 'y' | 'size' | 'maxWidth' | 'maxLines'>;
+type TextPlace = Pick<TextBox, 'x' | 'y' | 'size' | 'maxWidth' | 'maxLines'>;
 
-function writeLines(text: string, box: Placed, fill: string): { svg: string; bottom: number } {
+function writeLines(text: string, box: TextPlace, fill: string): { svg: string; bottom: number } {
   const lineHeight = box.size * 1.16;
   const { d, lines } = writeText(text, { ...box, lineHeight });
   return { svg: `<path d="${d}" fill="${fill}"/>`, bottom: box.y + Math.max(0, lines - 1) * lineHeight };

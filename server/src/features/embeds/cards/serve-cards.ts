@@ -61,12 +61,12 @@ export function serveCards(app: FastifyInstance, context: Context): void {
     const name = userName.safeParse(request.params.name);
     const user = name.success ? await findPublicUser(db, name.data, request.viewer) : undefined;
     if (!user) throw notFound('picture');
-    const own = user.profilePic === users.DEFAULT_PICTURES.profilePic ? null : user.profilePic;
+    const picture = user.profilePic === users.DEFAULT_PICTURES.profilePic ? null : user.profilePic;
     return sendPicture(reply, DAY_SECONDS, async () =>
       drawJpeg(
         buildProfileCard(user),
         cardSize.width,
-        await overlayOf(own, { ...PROFILE_PICTURE, isRound: true }),
+        await overlayOf(picture, { ...PROFILE_PICTURE, isRound: true }),
       ),
     );
   });

@@ -18,21 +18,21 @@ export async function writeArchive(
   signal: AbortSignal,
 ): Promise<void> {
   const zip = new ZipFile();
-  const failed = new AbortController();
+  const abortController = new AbortController();
   // The library reports errors of its own by an event.
-  zip.on('error', (error: unknown) => failed.abort(error));
-  const stopping = AbortSignal.any([signal, failed.signal]);
-  const written = pipeline(zip.outputStream, createWriteStream(file), { signal: stopping });
+  zip.on('error', (error: unknown) => abortController.abort(error));
+  const stopping = AbortSignal.any([signal, abortController.signal]);
+  const fileWritten = pipeline(zip.outputStream, createWriteStream(file), { signal: stopping });
   const archive = new Archive(zip, context, user.userId);
   try {
-    // An entry is read only while the file is written, so `written` reports why reading stopped.
-    await Promise.race([addContent(archive, context, user), written]);
+    // An entry is read only while the file is written, so `fileWritten` reports why reading stopped.
+    await Promise.race([addContent(archive, context, user), fileWritten]);
     zip.end();
-    await written;
+    await fileWritten;
   } catch (error) {
-    failed.abort(error);
+    abortController.abort(error);
     archive.close();
-    await written.catch(() => undefined);
+    await fileWritten.catch(() => undefined);
     throw error;
   }
 }
@@ -76,9 +76,9 @@ class Archive {
     const read = () => kind.read(this.#db, this.#userId);
     let count = 0;
     const files: MediaFile[] = [];
-    const json = writeJson(read(), ({ files: own = [] }) => {
+    const json = writeJson(read(), ({ files: entryFiles = [] }) => {
       count += 1;
-      files.push(...own);
+      files.push(...entryFiles);
     });
     await this.addText(`${kind.name}.json`, json);
     await this.addText(pagePath(kind), writePage(kind, read()));
@@ -93,10 +93,10 @@ class Archive {
 
   /** Adds a stored file. The user may have deleted it meanwhile. */
   async #addMedia({ key, path }: MediaFile): Promise<void> {
-    const stored = await this.#storage.stat(key);
-    if (!stored) return;
+    const stats = await this.#storage.stat(key);
+    if (!stats) return;
     // Audio and pictures are compressed already.
-    const options = { compress: false, size: stored.size };
+    const options = { compress: false, size: stats.size };
     await this.#add(path, options, async () => (await this.#storage.open(key)).stream);
   }
 

@@ -49,7 +49,7 @@ ${files.map((file) => writeFile(`${toRoot}/${file.path}`)).join('\n')}</article>
 
 /** The heading in place of a track or user that the reader may not see. */
 function hiddenHeadingOf(fields: readonly [string, unknown][], heading?: string): string | undefined {
-  const hasField = (wanted: string) => fields.some(([name]) => name === wanted);
+  const hasField = (field: string) => fields.some(([name]) => name === field);
   if (heading !== 'title' && hasField('author')) return messages.hiddenTrack;
   return heading !== 'sender' && hasField('sender') ? messages.deletedUser : undefined;
 }
@@ -99,8 +99,8 @@ function writeFile(address: string): string {
   const href = escapeHtml(address);
   const link = `<p><a href="${href}">${escapeHtml(path.basename(address))}</a></p>`;
   const isAudio = /\.(mp3|wav)$/.test(address);
-  const shown = isAudio
+  const element = isAudio
     ? `<audio controls preload="none" src="${href}"></audio>`
     : `<img loading="lazy" alt="" src="${href}">`;
-  return `${shown}${link}`;
+  return `${element}${link}`;
 }

@@ -3,14 +3,14 @@ import { CATEGORIES, type Genre } from '@backbeat/contract';
 /**
  * Quotes a word for a tsquery, whatever characters it contains (PostgreSQL manual, section 8.11.2).
  */
-const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const quoteWord = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Minimum number of characters of a prefix search. */
 const MIN_PREFIX_LENGTH = 2;
 
 /** Matches words that start with this one. */
 const prefix = (word: string): string =>
-  Array.from(word).length < MIN_PREFIX_LENGTH ? quoted(word) : `${quoted(word)}:*`;
+  Array.from(word).length < MIN_PREFIX_LENGTH ? quoteWord(word) : `${quoteWord(word)}:*`;
 
 /** Matches if all conditions match. '' is no condition. */
 export const allOf = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' & ');
@@ -20,7 +20,8 @@ const anyOf = (parts: readonly string[]): string => (parts.length === 0 ? '' : `
 export type WordSets = readonly (readonly string[])[];
 
 /** Matches posts that contain all words exactly. */
-export const withWords = (sets: WordSets): string => anyOf(sets.map((words) => allOf(...words.map(quoted))));
+export const withWords = (sets: WordSets): string =>
+  anyOf(sets.map((words) => allOf(...words.map(quoteWord))));
 
 /** Matches posts that contain, for each of the words, a word that starts with it. */
 export const withPrefixes = (sets: WordSets): string =>
@@ -33,12 +34,12 @@ export const withPrefixes = (sets: WordSets): string =>
 export const withCorrections = (sets: WordSets, correctionsOf: (word: string) => readonly string[]): string =>
   anyOf(
     sets.map((words) =>
-      allOf(...words.map((word) => anyOf([prefix(word), ...correctionsOf(word).map(quoted)]))),
+      allOf(...words.map((word) => anyOf([prefix(word), ...correctionsOf(word).map(quoteWord)]))),
     ),
   );
 
 /** The tag of a genre. No word of letters starts with `#`. */
-export const tagOf = (genre: Genre): string => quoted(`#${genre}`);
+export const tagOf = (genre: Genre): string => quoteWord(`#${genre}`);
 
 const isType = (genre: Genre) => CATEGORIES.some((category) => category === genre);
 

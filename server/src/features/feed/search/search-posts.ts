@@ -99,8 +99,8 @@ async function findIds(db: Queryable, { search, genres }: Search, reading: Readi
   const knownWords = await findKnownWords(db, [...new Set(wordSets.flat().flatMap(editVariants))]);
   if (knownWords.size === 0) return page;
   const correctionsOf = (word: string) => editVariants(word).filter((variant) => knownWords.has(variant));
-  const corrected = allOf(withCorrections(wordSets, correctionsOf), filter);
-  return findBest(db, { exact: corrected, query: corrected, ...ofGenres }, reading);
+  const correctedQuery = allOf(withCorrections(wordSets, correctionsOf), filter);
+  return findBest(db, { exact: correctedQuery, query: correctedQuery, ...ofGenres }, reading);
 }
 
 async function findBest(db: Queryable, query: RankedQuery, reading: Reading): Promise<ListPage> {

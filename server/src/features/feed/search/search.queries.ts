@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hiddenUserIds, hidesUsers, type BlockViewer, type HideScope } from '../../block-filter/index.ts';
 import { setStatementTimeout, type Database, type Queryable, type Tx } from '../../../db/database.ts';
 import type { ListPage, Window } from '../../../db/list-page.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { markPrepared } from '../../../db/prepared.ts';
 import { tagOf } from './build-ts-query.ts';
 
 /** Timeout of one statement of a search, in milliseconds. */
@@ -65,9 +65,9 @@ export async function gatherMatches(
       select post_id from matches where (select count(*) from matches) <= ${maxResults}
       order by is_exact desc, ${ORDER_BY[sortBy]} offset ${offset} limit ${limit}
     ) as ids`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('The database did not answer a search.');
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error('The database did not answer a search.');
+  return row;
 }
 
 /** The conditions of a match: a tsquery, a tsquery that must not match, and the genres. */
@@ -94,16 +94,16 @@ export async function pickMatches(
 ): Promise<string[] | undefined> {
   const order = ORDER_BY[sortBy];
   const isOfSets = genreSets.map((genres) => sql`genres & genre_bits(${genres}::text[]) <> 0`);
-  const listed =
+  const pageOfMatches =
     sortBy === 'likes'
       ? sql`select post_id, likes, published_at, genres from posts_by_likes where true`
       : sql`select post_id, published_at, genres from listed_posts where true`;
   const { rows } = await sql<{ post_id: string }>`${
     isOfGenres
-      ? sql`select post_id from (${listed} order by ${order} limit ${steps}) as walked
+      ? sql`select post_id from (${pageOfMatches} order by ${order} limit ${steps}) as walked
           where ${sql.join(isOfSets, sql` and `)} ${andVisible(viewer, scope, sql`walked.post_id`)}`
       : sql`select post_id from (
-          ${sql.join([listed, ...isOfSets], sql` and `)} order by ${order} limit ${steps}
+          ${sql.join([pageOfMatches, ...isOfSets], sql` and `)} order by ${order} limit ${steps}
         ) as walked
         cross join lateral (
           select words from searchable_posts where searchable_posts.post_id = walked.post_id offset 0
@@ -171,6 +171,6 @@ export async function findGenresInUse(db: Queryable, genres: readonly Genre[]): 
   );
   const { rows } = await sql<{
     genres: (string | null)[];
-  }>`${prepared('find-genres-in-use')} select array[${sql.join(each)}]::text[] as genres`.execute(db);
+  }>`${markPrepared('find-genres-in-use')} select array[${sql.join(each)}]::text[] as genres`.execute(db);
   return new Set(rows[0]?.genres.filter((genre) => genre !== null));
 }

@@ -1,4 +1,4 @@
-import { api, feed, GENRES, limits, searchTooLong, type Call } from '@backbeat/contract';
+import { api, feed, GENRES, limits, searchTooLong, type RouteRequest } from '@backbeat/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -19,10 +19,11 @@ beforeAll(async () => {
   author = await newPerson(backbeat());
 });
 
-type Query = NonNullable<Call<typeof api.feed.searchPosts>['query']>;
-type Chosen = Parameters<typeof storePost>[2];
+type Query = NonNullable<RouteRequest<typeof api.feed.searchPosts>['query']>;
+type StoreOptions = Parameters<typeof storePost>[2];
 
-const put = (title: string, chosen: Chosen = {}) => storePost(backbeat(), author, { title, ...chosen });
+const put = (title: string, options: StoreOptions = {}) =>
+  storePost(backbeat(), author, { title, ...options });
 const ask = (query: Query) => backbeat().visitor().call(api.feed.searchPosts, { query });
 const search = async (text: string, query: Query = {}) =>
   (await ask({ sortBy: 'time', size: '100', ...query, search: text })).body.content.map(({ id }) => id);
@@ -52,8 +53,8 @@ describe('post search', () => {
     ['Burmese', 'ချစ်တယ်မြန်မာ', ['မြန်မာ', 'တယ်']],
   ])('finds the words of a title in %s, which has no spaces between words', async (_script, title, texts) => {
     const post = await put(title);
-    const published = await newPost(author, { title: `${title}2` });
-    for (const text of [title, ...texts]) expect(await search(text)).toEqual([published.id, post]);
+    const publishedPost = await newPost(author, { title: `${title}2` });
+    for (const text of [title, ...texts]) expect(await search(text)).toEqual([publishedPost.id, post]);
     expect(await search(`${title} bus`)).toEqual([]);
   });
 
@@ -76,11 +77,11 @@ describe('post search', () => {
 
   test('finds the posts of an artist and the published posts that credit the artist', async () => {
     const artist = await newPerson(backbeat(), { userName: `dj.${unique('z')}-x`.slice(0, 30) });
-    const own = await storePost(backbeat(), artist);
+    const ownPost = await storePost(backbeat(), artist);
     const draft = await newDraft(author, [artist]);
-    expect(await search(artist.userName)).toEqual([own]);
+    expect(await search(artist.userName)).toEqual([ownPost]);
     await artist.browser.call(api.credits.approveRequest, { params: { id: draft.id } });
-    expect(await search(artist.userName.replaceAll(/[.-]/g, ''))).toEqual([draft.id, own]);
+    expect(await search(artist.userName.replaceAll(/[.-]/g, ''))).toEqual([draft.id, ownPost]);
     await backbeat().context.db.deleteFrom('users').where('id', '=', artist.id).execute();
     expect(await search(artist.userName)).toEqual([]);
   });
@@ -158,11 +159,11 @@ describe('search results', () => {
     const beat = await put(`${word} a`, { genres: ['Beat', 'Trap'] });
     const loop = await put(`${word} b`, { genres: ['Loop', 'Drill'] });
     const song = await put(`${word} c`, { genres: ['Song', 'Trap'] });
-    const found = (genres: string) => search(word, { genres });
-    expect(await found('Beat,Loop')).toEqual([loop, beat]);
-    expect(await found('Trap,Drill')).toEqual([song, loop, beat]);
-    expect(await found('Beat,Loop,Trap')).toEqual([beat]);
-    expect(await found('Song,Drill')).toEqual([]);
+    const searchGenres = (genres: string) => search(word, { genres });
+    expect(await searchGenres('Beat,Loop')).toEqual([loop, beat]);
+    expect(await searchGenres('Trap,Drill')).toEqual([song, loop, beat]);
+    expect(await searchGenres('Beat,Loop,Trap')).toEqual([beat]);
+    expect(await searchGenres('Song,Drill')).toEqual([]);
     expect(await search('', { genres: 'Drill' })).toEqual([loop]);
   });
 
@@ -228,27 +229,27 @@ describe('searches with more matches than listed', () => {
         fc.integer({ min: 1, max: 5 }),
         fc.constantFrom(...searches()),
         async (text, sortBy, page, size, options) => {
-          const has = (fits: (word: string, wanted: string) => boolean) => (row: { words: string[] }) =>
-            text.split(' ').every((wanted) => row.words.some((word) => fits(word, wanted)));
-          const isExact = has((word, wanted) => word === wanted);
+          const has = (fits: (word: string, term: string) => boolean) => (row: { words: string[] }) =>
+            text.split(' ').every((term) => row.words.some((word) => fits(word, term)));
+          const isExact = has((word, term) => word === term);
           const all = rows
-            .filter(has((word, wanted) => word.startsWith(wanted)))
+            .filter(has((word, term) => word.startsWith(term)))
             .toSorted(
               (one, other) =>
                 Number(isExact(other)) - Number(isExact(one)) ||
                 (sortBy === 'likes' ? other.likes - one.likes : 0),
             )
             .slice(0, MAX);
-          const { value: found } = await searchPosts(
+          const { value: postPage } = await searchPosts(
             backbeat().context.db,
             undefined,
             { search: text, genres: [], sortBy, page, size },
             options,
           );
-          expect(found.content.map(({ id }) => id)).toEqual(
+          expect(postPage.content.map(({ id }) => id)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ id }) => id),
           );
-          expect(found.page.totalElements).toBe(all.length);
+          expect(postPage.page.totalElements).toBe(all.length);
         },
       ),
     );
@@ -256,7 +257,7 @@ describe('searches with more matches than listed', () => {
 
   test('lists the first matches of genres, with and without words', async () => {
     const word = unique();
-    const chosen = fc.sample(
+    const samples = fc.sample(
       fc.record({
         type: fc.constantFrom('Acapella', 'Instrument', 'Sample'),
         other: fc.constantFrom('Blues', 'Indie', 'Reggae'),
@@ -265,8 +266,8 @@ describe('searches with more matches than listed', () => {
       }),
       { numRuns: 40, seed: 11 },
     );
-    const rows: ((typeof chosen)[number] & { id: string })[] = [];
-    for (const each of chosen) {
+    const rows: ((typeof samples)[number] & { id: string })[] = [];
+    for (const each of samples) {
       const { type, other, likes, hasWord } = each;
       const id = await put(hasWord ? word : 'none', { genres: [type, other], likes });
       rows.unshift({ ...each, id });
@@ -288,12 +289,12 @@ describe('searches with more matches than listed', () => {
             .filter(({ hasWord }) => hasWord || !withWord)
             .toSorted((one, other) => (sortBy === 'likes' ? other.likes - one.likes : 0))
             .slice(0, MAX);
-          const wanted = { search: withWord ? word : '', genres: [...types, ...others], sortBy, page, size };
-          const { value: found } = await searchPosts(backbeat().context.db, undefined, wanted, options);
-          expect(found.content.map(({ id }) => id)).toEqual(
+          const input = { search: withWord ? word : '', genres: [...types, ...others], sortBy, page, size };
+          const { value: postPage } = await searchPosts(backbeat().context.db, undefined, input, options);
+          expect(postPage.content.map(({ id }) => id)).toEqual(
             all.slice(page * size, (page + 1) * size).map(({ id }) => id),
           );
-          expect(found.page.totalElements).toBe(all.length);
+          expect(postPage.page.totalElements).toBe(all.length);
         },
       ),
     );
@@ -317,8 +318,8 @@ describe('searches with more matches than listed', () => {
         expect([content.map(({ id }) => id), page.totalElements]).toEqual([posts, posts.length]);
       }
     }
-    const [, gone, ...others] = posts;
-    await backbeat().context.db.deleteFrom('posts').where('id', '=', String(gone)).execute();
+    const [, deletedId, ...others] = posts;
+    await backbeat().context.db.deleteFrom('posts').where('id', '=', String(deletedId)).execute();
     const { content, page } = (await found()).value;
     expect([content.map(({ id }) => id), page.totalElements]).toEqual([
       [posts[0], ...others],
@@ -343,8 +344,8 @@ describe('searches with more matches than listed', () => {
       const last = { search: word, genres: [], sortBy: 'time' as const, page: MAX - 1, size: 1 };
       return (await searchPosts(db, undefined, last, options)).value.content.map(({ id }) => id);
     };
-    const found = await Promise.all([ask(), ask(), ask()]);
-    expect(new Set(found.flat())).toEqual(new Set([posts[MAX - 1]]));
+    const pages = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(pages.flat())).toEqual(new Set([posts[MAX - 1]]));
     const whole = posts.slice(0, MAX);
     expect(queries.filter((rows) => whole.every((id) => rows.includes(id)))).toHaveLength(1);
   });
@@ -390,8 +391,8 @@ describe('genres in use', () => {
     await put('Fiddle', { genres: ['Folk'], status: 'DRAFT' });
     expect(await genres()).not.toContain('Folk');
     const post = await put('Fiddle', { genres: ['Folk', 'Song'] });
-    const used = await genres();
-    expect(used.indexOf('Folk')).toBeGreaterThan(used.indexOf('Song'));
+    const genresInUse = await genres();
+    expect(genresInUse.indexOf('Folk')).toBeGreaterThan(genresInUse.indexOf('Song'));
     await author.browser.call(api.posts.deletePost, { params: { id: post } });
     expect(await genres()).not.toContain('Folk');
   });

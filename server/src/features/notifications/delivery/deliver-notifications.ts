@@ -13,13 +13,13 @@ const BATCH_SIZE = 200;
 export async function deliverDue({ transact, jobs }: Context, signal: AbortSignal): Promise<void> {
   const queueMails = () =>
     transact(async (tx) => {
-      const { claimed, due } = await claimDue(tx, 'email', BATCH_SIZE);
+      const { claimedCount, due } = await claimDue(tx, 'email', BATCH_SIZE);
       for (const each of due) await jobs.send(mailJob, each, { tx });
-      return claimed;
+      return claimedCount;
     });
   const queuePushes = () =>
     transact(async (tx) => {
-      const { claimed, due } = await claimDue(tx, 'push', BATCH_SIZE);
+      const { claimedCount, due } = await claimDue(tx, 'push', BATCH_SIZE);
       const subscriptionsOf = await listSubscriptionIds(
         tx,
         due.map(({ userId }) => userId),
@@ -27,13 +27,13 @@ export async function deliverDue({ transact, jobs }: Context, signal: AbortSigna
       for (const { userId, notificationIds } of due)
         for (const subscriptionId of subscriptionsOf.get(userId) ?? [])
           await jobs.send(pushJob, { subscriptionId, notificationIds }, { tx });
-      return claimed;
+      return claimedCount;
     });
   for (const queue of [queuePushes, queueMails]) {
-    let claimed = BATCH_SIZE;
-    while (claimed >= BATCH_SIZE) {
+    let claimedCount = BATCH_SIZE;
+    while (claimedCount >= BATCH_SIZE) {
       signal.throwIfAborted();
-      claimed = await queue();
+      claimedCount = await queue();
     }
   }
 }

@@ -16,7 +16,7 @@ export async function claimDue(
   tx: Tx,
   channel: 'email' | 'push',
   maxRows: number,
-): Promise<{ claimed: number; due: DueNotifications[] }> {
+): Promise<{ claimedCount: number; due: DueNotifications[] }> {
   const dueAt = sql.ref(`${channel}_due_at`);
   const { rows } = await sql<{ id: string; userId: string; isUnread: boolean }>`
     with recipient as (
@@ -34,7 +34,7 @@ export async function claimDue(
   for (const { id, userId } of rows.filter(({ isUnread }) => isUnread))
     idsOf.set(userId, [...(idsOf.get(userId) ?? []), id]);
   const due = [...idsOf].map(([userId, notificationIds]) => ({ userId, notificationIds }));
-  return { claimed: rows.length, due };
+  return { claimedCount: rows.length, due };
 }
 
 /** The account to which a mail goes; undefined if it was suspended or deleted. */

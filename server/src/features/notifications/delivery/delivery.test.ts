@@ -84,13 +84,13 @@ describe('Notification preferences', () => {
 
   test('change in part or as a whole', async () => {
     await choose(ana, { kinds: { likes: { email: true } }, timeZone: 'Asia/Kolkata' });
-    const changed = await choose(ana, { kinds: { likes: { push: true } }, emailFrequency: 'daily' });
-    expect(changed).toMatchObject({
+    const answer = await choose(ana, { kinds: { likes: { push: true } }, emailFrequency: 'daily' });
+    expect(answer).toMatchObject({
       kinds: { likes: { app: true, email: true, push: true }, followers: { email: false } },
       emailFrequency: 'daily',
       timeZone: 'Asia/Kolkata',
     });
-    expect(await choose(ana, changed)).toEqual(changed);
+    expect(await choose(ana, answer)).toEqual(answer);
     const misspelled = await ana.browser.ask(routes.updatePreferences, { body: { kinds: { like: {} } } });
     expect([misspelled.status, misspelled.failure.error]).toEqual([400, expect.stringContaining('like')]);
   });
@@ -113,10 +113,10 @@ describe('Notification preferences', () => {
       'GMT+3': 'UTC',
       '': 'UTC',
     };
-    const saved: Record<string, string> = {};
+    const savedZones: Record<string, string> = {};
     for (const zone of Object.keys(zones))
-      saved[zone] = (await choose(ana, { emailFrequency: 'daily', timeZone: zone })).timeZone;
-    expect(saved).toEqual(zones);
+      savedZones[zone] = (await choose(ana, { emailFrequency: 'daily', timeZone: zone })).timeZone;
+    expect(savedZones).toEqual(zones);
     const tooLong = await ana.browser.call(routes.updatePreferences, { body: { timeZone: 'A'.repeat(65) } });
     expect([tooLong.status, tooLong.failure.error]).toEqual([400, preferences.messages.timeZone]);
   });
@@ -232,7 +232,7 @@ describe('A push message', () => {
   });
 
   test('goes to each browser while its session lasts, and forgets subscriptions that have ended', async () => {
-    const [lasting, ended, removed, signedOut] = [
+    const [lasting, endedSession, removedSubscription, signedOut] = [
       await subscribe(ana),
       await subscribe(ana),
       await subscribe(ana),
@@ -245,18 +245,18 @@ describe('A push message', () => {
     await other.call(routes.addPushSubscription, { body: signedOut.subscription });
     await other.call(api.auth.signOut);
     await ana.browser.call(routes.removePushSubscription, {
-      body: { endpoint: removed.subscription.endpoint },
+      body: { endpoint: removedSubscription.subscription.endpoint },
     });
     const invalid = { body: { endpoint: 'https://push.example/\u0000' } };
     expect((await ana.browser.call(routes.removePushSubscription, invalid)).status).toBe(400);
-    service.end(ended);
+    service.end(endedSession);
     await sendMessage(ben, ana, 'Hi');
     await lasting.pushes(1);
     await deliver(ana);
     const { rows } = await sql<{ endpoint: string }>`
       select endpoint from push_subscriptions where user_id = ${ana.id}`.execute(backbeat().context.db);
     expect(rows).toEqual([{ endpoint: lasting.subscription.endpoint }]);
-    expect([removed.received, signedOut.received]).toEqual([[], []]);
+    expect([removedSubscription.receivedPushes, signedOut.receivedPushes]).toEqual([[], []]);
   });
 
   test('goes to the newest subscriptions of a user only', async () => {
@@ -265,12 +265,12 @@ describe('A push message', () => {
     await sendMessage(ben, ana, 'Hi');
     await all.at(-1)?.pushes(1);
     await deliver(ana);
-    expect(all.map(({ received }) => received.length)).toEqual([0, ...all.slice(1).map(() => 1)]);
+    expect(all.map(({ receivedPushes: pushes }) => pushes.length)).toEqual([0, ...all.slice(1).map(() => 1)]);
   });
 });
 
 test('a push message never goes to a private address or without encryption', () => {
-  const rejected = [
+  const rejectedEndpoints = [
     'http://push.example.com/a',
     'https://localhost/a',
     'https://127.0.0.1/a',
@@ -283,9 +283,12 @@ test('a push message never goes to a private address or without encryption', () 
     'https://printer/a',
     'https://user:password@push.example.com/a',
   ];
-  expect(rejected.filter(isPublicEndpoint)).toEqual([]);
-  const accepted = ['https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://93.184.216.34/a'];
-  expect(accepted.filter(isPublicEndpoint)).toEqual(accepted);
+  expect(rejectedEndpoints.filter(isPublicEndpoint)).toEqual([]);
+  const acceptedEndpoints = [
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://93.184.216.34/a',
+  ];
+  expect(acceptedEndpoints.filter(isPublicEndpoint)).toEqual(acceptedEndpoints);
 });
 
 test('new keys replace those of push messages and of unsubscribe links', async () => {
@@ -303,7 +306,7 @@ test('new keys replace those of push messages and of unsubscribe links', async (
   // The push service would refuse the new key for the old subscription.
   await sendMessage(ben, ana, 'Hi');
   await deliver(ana);
-  expect(subscriber.received).toHaveLength(1);
+  expect(subscriber.receivedPushes).toHaveLength(1);
   // The browser subscribes again.
   await ana.browser.call(routes.addPushSubscription, { body: subscriber.subscription });
   await sendMessage(await newPerson(backbeat()), ana, 'Hi');
@@ -331,7 +334,7 @@ test('cuts the subject of a mail and the text of a push between characters', asy
   await deliver(ana);
   const families = (length: number) => `News: ${family.repeat(length)}…`;
   expect((await mailsTo(ana)).map(({ subject }) => subject)).toEqual([families(16)]);
-  expect(subscriber.received[0]?.payload).toMatchObject({ body: families(41) });
+  expect(subscriber.receivedPushes[0]?.payload).toMatchObject({ body: families(41) });
 });
 
 test('an unsubscribe link is valid for its user, its kinds and its installation only', () => {

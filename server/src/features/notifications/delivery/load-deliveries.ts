@@ -28,8 +28,8 @@ export async function loadDeliveries(
   // There is no session here that says whether the user blocks or mutes others.
   const viewer = { id: userId, hasBlocks: true, hasMuted: true };
   const entries = groupFollows(await listUnread(db, viewer, channel, ids));
-  const loaded = await loadRows(db, viewer, entries.slice(0, limits.notifications.mailed));
-  return loaded.flatMap(({ row, entry }) => {
+  const rows = await loadRows(db, viewer, entries.slice(0, limits.notifications.mailed));
+  return rows.flatMap(({ row, entry }) => {
     const kind = notifications.CHOSEN_KINDS[row.kind];
     if (kind === null) return [];
     const isMessage = row.kind === 'chat';

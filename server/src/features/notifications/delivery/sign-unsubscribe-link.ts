@@ -30,10 +30,10 @@ export function signUnsubscribeLink(
 /** Returns what a token is about; undefined if this installation has not signed it. */
 export function verifyUnsubscribeToken(token: string, secret: Buffer): UnsubscribeLink | undefined {
   const [userId, kinds = '', mac, ...more] = token.split('.');
-  const parsed = parts.safeParse([userId, kinds.split('-'), mac]);
-  if (!parsed.success || more.length > 0) return undefined;
-  const given = Buffer.from(parsed.data[2], 'base64url');
-  const expected = macOf(`${parsed.data[0]}.${kinds}`, secret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return { userId: parsed.data[0], kinds: parsed.data[1] };
+  const parsedParts = parts.safeParse([userId, kinds.split('-'), mac]);
+  if (!parsedParts.success || more.length > 0) return undefined;
+  const linkMac = Buffer.from(parsedParts.data[2], 'base64url');
+  const expected = macOf(`${parsedParts.data[0]}.${kinds}`, secret);
+  if (linkMac.length !== expected.length || !timingSafeEqual(linkMac, expected)) return undefined;
+  return { userId: parsedParts.data[0], kinds: parsedParts.data[1] };
 }

@@ -1,7 +1,7 @@
 import type { preferences } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { markPrepared } from '../../../db/prepared.ts';
 
 export interface StoredPreference extends preferences.Channels {
   kind: preferences.NotificationKind;
@@ -9,7 +9,7 @@ export interface StoredPreference extends preferences.Channels {
 
 /** Lists what a user has chosen about each kind, or the default. */
 export async function listPreferences(db: Queryable, userId: string): Promise<StoredPreference[]> {
-  const { rows } = await sql<StoredPreference>`${prepared('list-preferences')}
+  const { rows } = await sql<StoredPreference>`${markPrepared('list-preferences')}
     select kind, app, email, push from notification_preferences(${userId})`.execute(db);
   return rows;
 }

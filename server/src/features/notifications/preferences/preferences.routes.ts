@@ -15,7 +15,7 @@ export function mountPreferences(app: FastifyInstance, context: Context): void {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer' },
-      (_request, body, done) => done(null, body),
+      (_request, body, callback) => callback(null, body),
     );
     mount(scope, context, api.preferences, preferenceHandlers(context));
   });

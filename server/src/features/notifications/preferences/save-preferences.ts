@@ -17,9 +17,9 @@ export async function savePreferences(
   { kinds = {}, emailFrequency, timeZone }: preferences.PreferenceChanges,
 ): Promise<void> {
   const choices = preferences.NOTIFICATION_KINDS.flatMap((kind) => {
-    const given = kinds[kind];
-    if (given === undefined) return [];
-    const { app = null, email = null, push = null } = given;
+    const channels = kinds[kind];
+    if (channels === undefined) return [];
+    const { app = null, email = null, push = null } = channels;
     return [{ kind, app, email, push }];
   });
   const schedule = {

@@ -27,9 +27,9 @@ describe('access to a post', () => {
   test('shows a published post to every viewer, including an artist who rejected it', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, (post, viewerAnswer) => {
-        const published = { ...post, status: 'PUBLISHED' as const, viewerAnswer };
-        expect(canSee(undefined, published)).toBe(true);
-        expect(canSee(VIEWER, published)).toBe(true);
+        const publishedPost = { ...post, status: 'PUBLISHED' as const, viewerAnswer };
+        expect(canSee(undefined, publishedPost)).toBe(true);
+        expect(canSee(VIEWER, publishedPost)).toBe(true);
       }),
     );
   });
@@ -49,9 +49,9 @@ describe('access to a post', () => {
   test('denies every file to a viewer who may not see the post', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
-        const answered = { ...post, viewerAnswer };
-        fc.pre(!canSee(VIEWER, answered));
-        expect(accessTo(file, VIEWER, answered)).toBeUndefined();
+        const answeredPost = { ...post, viewerAnswer };
+        fc.pre(!canSee(VIEWER, answeredPost));
+        expect(accessTo(file, VIEWER, answeredPost)).toBeUndefined();
       }),
     );
   });
@@ -61,9 +61,9 @@ describe('access to a post', () => {
       fc.property(anyPost, anyAnswer, anyFile, (each, viewerAnswer, file) => {
         const post = { ...each, isShown: true };
         expect(accessTo(file, AUTHOR, post)).toBeDefined();
-        const answered = { ...post, viewerAnswer };
-        fc.pre(canSee(VIEWER, answered));
-        expect(accessTo(post.hasStream ? 'stream' : 'music', VIEWER, answered)).toBeDefined();
+        const answeredPost = { ...post, viewerAnswer };
+        fc.pre(canSee(VIEWER, answeredPost));
+        expect(accessTo(post.hasStream ? 'stream' : 'music', VIEWER, answeredPost)).toBeDefined();
       }),
     );
   });
@@ -71,11 +71,11 @@ describe('access to a post', () => {
   test('allows files of a version that is not shown to the parties only, and to no shared cache', () => {
     fc.assert(
       fc.property(anyPost, anyAnswer, anyFile, (post, viewerAnswer, file) => {
-        const answered = { ...post, viewerAnswer, isShown: false };
-        expect(accessTo(file, AUTHOR, answered)).toBe('private');
+        const answeredPost = { ...post, viewerAnswer, isShown: false };
+        expect(accessTo(file, AUTHOR, answeredPost)).toBe('private');
         expect(accessTo(file, undefined, { ...post, isShown: false })).toBeUndefined();
-        const isParty = isPartyToVersions(VIEWER, answered);
-        expect(accessTo(file, VIEWER, answered)).toBe(isParty ? 'private' : undefined);
+        const isParty = isPartyToVersions(VIEWER, answeredPost);
+        expect(accessTo(file, VIEWER, answeredPost)).toBe(isParty ? 'private' : undefined);
       }),
     );
   });

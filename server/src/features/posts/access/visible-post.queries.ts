@@ -2,7 +2,7 @@ import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { hidesUsers, isHiddenFrom, type BlockViewer } from '../../block-filter/index.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { markPrepared } from '../../../db/prepared.ts';
 
 export type PostFactsRow = NonNullable<Awaited<ReturnType<typeof findPostFacts>>>;
 
@@ -32,7 +32,7 @@ const facts = (db: Queryable, id: string, viewer?: BlockViewer) =>
 
 export const findPostFacts = (db: Queryable, id: string, viewer: BlockViewer | undefined) =>
   facts(db, id, viewer)
-    .$if(!hidesUsers(viewer), (query) => query.modifyFront(prepared('find-post-facts')))
+    .$if(!hidesUsers(viewer), (query) => query.modifyFront(markPrepared('find-post-facts')))
     .executeTakeFirst();
 
 /**
@@ -45,7 +45,7 @@ export async function lockPostFacts(
   id: string,
   actorIds: readonly string[],
 ): Promise<(PostFactsRow & { blockedIds: string[] }) | undefined> {
-  const { rows } = await sql<PostFactsRow & { blockedIds: string[] }>`${prepared('lock-post')}
+  const { rows } = await sql<PostFactsRow & { blockedIds: string[] }>`${markPrepared('lock-post')}
     with post as materialized ${facts(tx, id).forNoKeyUpdate()}
     select *, case when ${actorIds}::uuid[] = '{}' then '{}' else array(
       select id from lock_blocks("authorId", ${actorIds}::uuid[]) as blocked (id)

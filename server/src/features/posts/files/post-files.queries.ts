@@ -1,7 +1,7 @@
 import type { posts } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { markPrepared } from '../../../db/prepared.ts';
 import type { FileAccess, PostFile } from '../access/posts.policy.ts';
 import type { Answer } from '../../terms/index.ts';
 
@@ -41,7 +41,7 @@ export async function findPostsOfFiles(
   db: Queryable,
   keys: readonly string[],
 ): Promise<Map<string, FoundFile>> {
-  const { rows } = await sql<FileRow>`${prepared('posts-of-files')}
+  const { rows } = await sql<FileRow>`${markPrepared('posts-of-files')}
     select ${facts} from ${filesWithPosts(keys)}`.execute(db);
   return new Map(
     rows.map(({ key, file, ...post }) => [key, { file, post: { ...post, viewerAnswer: undefined } }]),
@@ -54,7 +54,7 @@ export async function findPostOfFile(
   key: string,
   viewerId: string | undefined,
 ): Promise<FoundFile | undefined> {
-  const { rows } = await sql<FileRow & { viewerAnswer: Answer | null }>`${prepared('post-of-file')}
+  const { rows } = await sql<FileRow & { viewerAnswer: Answer | null }>`${markPrepared('post-of-file')}
     select ${facts}, credit_answer(posts.id, ${viewerId ?? null}::uuid) as "viewerAnswer" from ${filesWithPosts([key])}`.execute(
     db,
   );

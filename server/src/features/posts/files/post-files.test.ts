@@ -25,7 +25,7 @@ const readAs = async (person: Person, { id }: posts.Post) =>
   (await person.browser.call(api.posts.getPost, { params: { id } })).body;
 
 /** The author's view of a post, once its audio is processed. */
-const processed = (post: posts.Post) =>
+const waitUntilProcessed = (post: posts.Post) =>
   eventually(async () => {
     const now = await readAs(author, post);
     expect(now.processing).toBe('done');
@@ -46,7 +46,7 @@ const statusFor = async (person: Person | undefined, path: string | null) =>
 
 describe('the files of a published post', () => {
   test('serves the stream to all users and the original to its author only', async () => {
-    const post = await processed(await newPost(author, { file: file('mix.wav', wav(2)) }));
+    const post = await waitUntilProcessed(await newPost(author, { file: file('mix.wav', wav(2)) }));
     expect(await statusFor(undefined, post.stream)).toBe(200);
     expect(await statusFor(author, post.music)).toBe(200);
     expect(await statusFor(stranger, post.music)).toBe(404);
@@ -55,13 +55,13 @@ describe('the files of a published post', () => {
   });
 
   test('serves the original to all users if downloads are enabled', async () => {
-    const post = await processed(await newPost(author, { freeDownload: true }));
+    const post = await waitUntilProcessed(await newPost(author, { freeDownload: true }));
     expect(await statusFor(undefined, post.music)).toBe(200);
     expect((await readAs(stranger, post)).music).toBe(post.music);
   });
 
   test('allows shared caching only for files that stay public', async () => {
-    const post = await processed(await newPost(author));
+    const post = await waitUntilProcessed(await newPost(author));
     expect(await cacheOf(undefined, post.stream)).toBe('public');
     expect(await cacheOf(author, post.music)).toBe('private');
   });
@@ -92,7 +92,7 @@ describe('the files of a draft', () => {
       .png()
       .toBuffer();
     const draft = await newDraft(author, [artist], { banner: file('b.png', banner), freeDownload: true });
-    const post = await processed(draft);
+    const post = await waitUntilProcessed(draft);
     for (const path of [post.music, post.stream, post.banner]) {
       expect(await statusFor(author, path)).toBe(200);
       expect(await statusFor(artist, path)).toBe(200);
@@ -125,12 +125,12 @@ describe('the files of several versions', () => {
     });
     const matrix = async () => {
       const files = [first?.music, first?.stream, second?.music, second?.stream];
-      const found: Record<string, number[]> = {};
+      const statusesByName: Record<string, number[]> = {};
       for (const [name, person] of Object.entries({ author, artist, stranger, visitor: undefined })) {
-        found[name] = [];
-        for (const path of files) found[name].push(await statusFor(person, path ?? null));
+        statusesByName[name] = [];
+        for (const path of files) statusesByName[name].push(await statusFor(person, path ?? null));
       }
-      return found;
+      return statusesByName;
     };
     expect(await matrix()).toEqual({
       author: [200, 200, 200, 200],
@@ -151,7 +151,7 @@ describe('the files of several versions', () => {
     const banner = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    const post = await processed(await newPost(author, { banner: file('b.png', banner) }));
+    const post = await waitUntilProcessed(await newPost(author, { banner: file('b.png', banner) }));
     const first = await load(undefined, post.stream);
     const etag = String(first.headers.get('etag'));
     expect(first.headers.get('cache-control')).toBe('public, no-cache');

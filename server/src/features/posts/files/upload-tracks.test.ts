@@ -43,7 +43,7 @@ const isSong = async ({ browser }: Person, { id, music }: posts.Post) => {
 /** Adds bytes to the staged file as another process would. */
 const append = ({ id }: Resumable, bytes: Uint8Array) =>
   appendFile(path.join(backbeat().context.storage.staging, `${id}.upload`), bytes);
-const staged = async ({ id }: Resumable) => {
+const stagedFile = async ({ id }: Resumable) => {
   const names = await readdir(backbeat().context.storage.staging);
   return names.includes(`${id}.upload`);
 };
@@ -65,14 +65,14 @@ describe('a resumable upload', () => {
     expect([status, body.status]).toEqual([201, 'PUBLISHED']);
     expect(await isSong(author, body)).toBe(true);
     expect((await upload.head()).status).toBe(404);
-    expect(await staged(upload)).toBe(false);
+    expect(await stagedFile(upload)).toBe(false);
   });
 
   test('resumes an upload after a dropped connection', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
-    const cut = upload.stall(backbeat().origin, song.slice(0, 200_000), song.length);
+    const cutConnection = upload.stall(backbeat().origin, song.slice(0, 200_000), song.length);
     await eventually(async () => expect(await upload.offset()).toBeGreaterThan(0));
-    cut();
+    cutConnection();
     const offset = await upload.offset();
     expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);
     expect(await isSong(author, (await create(author, upload)).body)).toBe(true);
@@ -88,11 +88,11 @@ describe('a resumable upload', () => {
     }
     // Bytes of the old connections may still arrive; then the client asks for the offset again.
     await eventually(async () => {
-      const rest = await upload.offset();
-      expect((await upload.piece(song.slice(rest), rest)).status).toBe(204);
+      const offset = await upload.offset();
+      expect((await upload.piece(song.slice(offset), offset)).status).toBe(204);
     });
     expect(await isSong(author, (await create(author, upload)).body)).toBe(true);
-    for (const cut of cuts) cut();
+    for (const cutConnection of cuts) cutConnection();
   });
 
   test('resumes an upload in another process with the same data directory', async () => {
@@ -108,7 +108,7 @@ describe('a resumable upload', () => {
       await there.call(api.auth.signIn, {
         body: { username: author.userName, password: 'Four-on-the-floor-128' },
       });
-      expect((await upload.by(there).piece(song.slice(1000), 1000)).status).toBe(204);
+      expect((await upload.withBrowser(there).piece(song.slice(1000), 1000)).status).toBe(204);
       expect(await isSong(author, (await create(author, upload)).body)).toBe(true);
     } finally {
       await other.close();
@@ -146,7 +146,7 @@ describe('a resumable upload', () => {
     await upload.piece(song.slice(0, 1000), 0);
     expect((await upload.drop()).status).toBe(204);
     expect((await upload.head()).status).toBe(404);
-    expect(await staged(upload)).toBe(false);
+    expect(await stagedFile(upload)).toBe(false);
   });
 
   test('deletes an abandoned upload after a day and leaves a newer one', async () => {
@@ -159,21 +159,21 @@ describe('a resumable upload', () => {
     await age(young, 23);
     await discardAbandoned(backbeat().context);
     expect([(await old.head()).status, (await young.head()).status]).toEqual([404, 200]);
-    expect([await staged(old), await staged(young)]).toEqual([false, true]);
+    expect([await stagedFile(old), await stagedFile(young)]).toEqual([false, true]);
   });
 
   test('extends the lifetime of an upload when the client asks for its offset', async () => {
     const { storage, log } = backbeat().context;
-    const [late, left] = [
+    const [late, abandonedUpload] = [
       await Resumable.begin(author.browser, song.length),
       await Resumable.begin(author.browser, song.length),
     ];
     const longAgo = new Date(Date.now() - 25 * 3_600_000);
-    for (const { id } of [late, left])
+    for (const { id } of [late, abandonedUpload])
       await utimes(path.join(storage.staging, `${id}.upload`), longAgo, longAgo);
     await late.offset();
     (await Staging.open(storage.staging, log)).close();
-    expect([await staged(late), await staged(left)]).toEqual([true, false]);
+    expect([await stagedFile(late), await stagedFile(abandonedUpload)]).toEqual([true, false]);
   });
 
   test('deletes a complete upload that no post uses', async () => {
@@ -262,7 +262,7 @@ describe('rejected uploads', () => {
 
   test('rejects uploads without a session and from another site', async () => {
     const upload = await Resumable.begin(author.browser, song.length);
-    const visitor = upload.by(backbeat().visitor());
+    const visitor = upload.withBrowser(backbeat().visitor());
     expect((await createUpload(backbeat().visitor(), 1000)).status).toBe(401);
     expect([(await visitor.head()).status, (await visitor.drop()).status]).toEqual([401, 401]);
     const crossing = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
@@ -298,8 +298,8 @@ test.each([{}, { 'tus-resumable': '0.2.2' }])(
 
 test('accepts a chunk whose media type is in any case', async () => {
   const upload = await Resumable.begin(author.browser, song.length);
-  const labelled = { 'content-type': 'Application/Offset+Octet-Stream' };
-  expect((await upload.piece(song.subarray(0, 1000), 0, labelled)).status).toBe(204);
+  const headers = { 'content-type': 'Application/Offset+Octet-Stream' };
+  expect((await upload.piece(song.subarray(0, 1000), 0, headers)).status).toBe(204);
   expect(await upload.offset()).toBe(1000);
 });
 
@@ -320,7 +320,7 @@ test.each(Object.values(uploadPaths))(
 test("returns 404 for another user's upload", async () => {
   const stranger = await newPerson(backbeat());
   const upload = await Resumable.send(author.browser, mp3(1));
-  const foreign = upload.by(stranger.browser);
+  const foreign = upload.withBrowser(stranger.browser);
   const answers = [await foreign.head(), await foreign.piece(song, 0), await foreign.drop()];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect((await create(stranger, upload)).status).toBe(404);
@@ -356,13 +356,13 @@ describe('publishing an upload', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await postsCountOf(person)).toBe(1);
     await eventually(async () => {
-      const unclaimed = await backbeat()
+      const unclaimedFiles = await backbeat()
         .context.db.selectFrom('files')
         .select('key')
         .where('owner_id', '=', person.id)
         .where('claimed_at', 'is', null)
         .execute();
-      expect(unclaimed).toEqual([]);
+      expect(unclaimedFiles).toEqual([]);
     });
   });
 

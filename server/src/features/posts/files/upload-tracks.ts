@@ -24,7 +24,7 @@ export const createTrackUploadOptions = (context: Context): ResumableUploadOptio
  */
 export async function keyOfUpload(context: Context, viewer: Viewer, id: string): Promise<string> {
   const { purpose, recognise, strings } = createTrackUploadOptions(context);
-  const own = { userId: viewer.id, purpose, id };
+  const upload = { userId: viewer.id, purpose, id };
   const finishing = { recognise: (file: ReceivedFile) => recognise(viewer, file), strings };
-  return (await finishUpload(context, own, finishing)).key;
+  return (await finishUpload(context, upload, finishing)).key;
 }

@@ -32,8 +32,8 @@ describe('uploading a version', () => {
   test('adds a version that proposes nothing and is processed in the background', async () => {
     const post = await newPost(author);
     const bytes = newSound();
-    const sent = await sendVersion(author, post.id, { file: file('v2.mp3', bytes), note: 'Louder bass' });
-    expect([sent.status, sent.body]).toEqual([
+    const creation = await sendVersion(author, post.id, { file: file('v2.mp3', bytes), note: 'Louder bass' });
+    expect([creation.status, creation.body]).toEqual([
       201,
       expect.objectContaining({
         number: 2,
@@ -49,16 +49,16 @@ describe('uploading a version', () => {
       const [version] = (await listVersions(author, post.id)).body;
       expect(version).toMatchObject({ number: 2, processing: 'done', duration: expect.any(Number) });
     });
-    const shown = (await author.browser.call(api.posts.getPost, { params: { id: post.id } })).body;
-    expect([shown.version, shown.audioSha256]).toEqual([1, post.audioSha256]);
+    const shownPost = (await author.browser.call(api.posts.getPost, { params: { id: post.id } })).body;
+    expect([shownPost.version, shownPost.audioSha256]).toEqual([1, post.audioSha256]);
   });
 
   test('takes a completed resumable upload once', async () => {
     const post = await newPost(author);
     const bytes = newSound();
     const { id: upload } = await Resumable.send(author.browser, bytes);
-    const sent = await sendVersion(author, post.id, { file: undefined, upload });
-    expect([sent.status, sent.body.sha256]).toEqual([201, hash('sha256', bytes)]);
+    const creation = await sendVersion(author, post.id, { file: undefined, upload });
+    expect([creation.status, creation.body.sha256]).toEqual([201, hash('sha256', bytes)]);
     const again = await sendVersion(author, post.id, { file: undefined, upload });
     expect([again.status, again.failure.error]).toEqual([404, posts.messages.uploadGone]);
   });
@@ -83,8 +83,8 @@ describe('uploading a version', () => {
 
   test('applies the rules of posts to kind and source of the file', async () => {
     const post = await newPost(author);
-    const failureOf = async (chosen: Parameters<typeof sendVersion>[2]) => {
-      const { status, failure } = await sendVersion(author, post.id, chosen);
+    const failureOf = async (options: Parameters<typeof sendVersion>[2]) => {
+      const { status, failure } = await sendVersion(author, post.id, options);
       return [status, failure.error];
     };
     expect(await failureOf({ file: undefined })).toEqual([400, posts.messages.file]);
@@ -105,8 +105,8 @@ describe('uploading a version', () => {
       await storePost(backbeat(), author),
       await storePost(backbeat(), author, { status: 'DRAFT' }),
     ];
-    const rejected = await sendVersion(stranger, post);
-    expect([rejected.status, rejected.failure.error]).toEqual([403, versions.messages.notAuthor]);
+    const rejection = await sendVersion(stranger, post);
+    expect([rejection.status, rejection.failure.error]).toEqual([403, versions.messages.notAuthor]);
     expect((await sendVersion(stranger, draft)).status).toBe(404);
     expect((await sendVersion({ browser: backbeat().visitor() }, post)).status).toBe(401);
   });
@@ -119,8 +119,8 @@ describe('uploading a version', () => {
       await sendVersion(author, post.id, again),
     ];
     expect([first.body.number, second.status, second.body.number]).toEqual([2, 201, 2]);
-    const changed = await sendVersion(author, post.id, { ...again, note: 'Changed' });
-    expect([changed.status, changed.failure.error]).toEqual([409, versions.messages.sentBefore]);
+    const changedAnswer = await sendVersion(author, post.id, { ...again, note: 'Changed' });
+    expect([changedAnswer.status, changedAnswer.failure.error]).toEqual([409, versions.messages.sentBefore]);
     expect(await numbersOf(post.id)).toEqual([2, 1]);
   });
 });
@@ -135,8 +135,8 @@ describe('concurrent uploads of versions', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 409, 409, 409,
     ]);
-    const failed = answers.filter(({ status }) => status === 409).map(({ failure }) => failure.error);
-    expect(new Set(failed)).toEqual(new Set([versions.messages.sameFile({ number: 2 })]));
+    const errors = answers.filter(({ status }) => status === 409).map(({ failure }) => failure.error);
+    expect(new Set(errors)).toEqual(new Set([versions.messages.sameFile({ number: 2 })]));
     expect(await numbersOf(post.id)).toEqual([2, 1]);
   });
 
@@ -154,8 +154,8 @@ describe('concurrent uploads of versions', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 409, 409,
     ]);
-    const failed = answers.filter(({ status }) => status === 409).map(({ failure }) => failure.error);
-    expect(new Set(failed)).toEqual(new Set([versions.messages.tooMany({ max: limits.versions })]));
+    const errors = answers.filter(({ status }) => status === 409).map(({ failure }) => failure.error);
+    expect(new Set(errors)).toEqual(new Set([versions.messages.tooMany({ max: limits.versions })]));
     expect(await numbersOf(postId)).toHaveLength(limits.versions);
   });
 

@@ -41,7 +41,7 @@ export async function createVersion(
 ): Promise<versions.Version> {
   // The upload is left out: a client that lost the response may retry with a new upload.
   const digest = hash('sha256', JSON.stringify([postId, note, file?.sha256]), 'base64url');
-  const body = { digest, changed: versions.messages.sentBefore };
+  const body = { digest, conflictMessage: versions.messages.sentBefore };
   const request = { purpose: 'create version', userId: viewer.id, key, result: created, body };
   const { number } = await withIdempotency(context.db, request, (saveResult) =>
     withStoredFiles(context, async (storedKeys) => {

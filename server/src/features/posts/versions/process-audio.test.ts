@@ -8,7 +8,7 @@ import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
 import { newPost } from '../../../../test/fixtures/tracks.ts';
 import type { Context } from '../../../context.ts';
 import type { Attempt } from '@packages/pg-jobs';
-import { MediaUnavailable, Undecodable } from '../../../platform/media/index.ts';
+import { MediaUnavailable, UndecodableFile } from '../../../platform/media/index.ts';
 import { processVersion } from './process-audio.ts';
 
 const backbeat = useEmptyBackbeat();
@@ -26,20 +26,20 @@ const processAgain = (context: Context, { id }: posts.Post, during: Attempt) =>
 const read = async ({ id }: posts.Post) =>
   (await author.browser.call(api.posts.getPost, { params: { id } })).body;
 
-const processed = (post: posts.Post) =>
+const waitUntilProcessed = (post: posts.Post) =>
   eventually(async () => {
     const now = await read(post);
     expect(now.processing).not.toBe('waiting');
     return now;
   });
 
-const unclaimed = async () =>
+const listUnclaimed = async () =>
   backbeat().context.db.selectFrom('files').select('key').where('claimed_at', 'is', null).execute();
 
 describe('processing a track', () => {
   test('detects duration, waveform and loudness and creates a stream', async () => {
     const silenceThenTone = wav(4, (time) => (time < 2 ? 0 : tone(440, 0.9)(time)));
-    const post = await processed(await newPost(author, { file: file('drop.wav', silenceThenTone) }));
+    const post = await waitUntilProcessed(await newPost(author, { file: file('drop.wav', silenceThenTone) }));
     expect(post.processing).toBe('done');
     expect(post.duration).toBeCloseTo(4, 1);
     const waveform = post.waveform ?? [];
@@ -51,10 +51,10 @@ describe('processing a track', () => {
   });
 
   test('leaves no temporary files when a track is processed repeatedly', async () => {
-    const post = await processed(await newPost(author));
+    const post = await waitUntilProcessed(await newPost(author));
     await processAgain(backbeat().context, post, attempt());
     expect(await read(post)).toEqual(post);
-    expect(await unclaimed()).toEqual([]);
+    expect(await listUnclaimed()).toEqual([]);
     expect(await readdir(backbeat().context.storage.staging)).toEqual([]);
   });
 });
@@ -69,7 +69,7 @@ const withMediaProcessor = (analyseAudio: AnalyseAudio): Context => {
 
 /** A post that waits for processing, without a queued job. */
 const waitingPost = async () => {
-  const post = await processed(await newPost(author));
+  const post = await waitUntilProcessed(await newPost(author));
   await backbeat()
     .context.db.updateTable('post_versions')
     .set({ media_state: 'waiting', duration: null, waveform: null, loudness: null, stream_key: null })
@@ -88,7 +88,7 @@ describe('processing a waiting track', () => {
       return analysis;
     });
     await processAgain(deleting, post, attempt());
-    await eventually(async () => expect(await unclaimed()).toEqual([]));
+    await eventually(async () => expect(await listUnclaimed()).toEqual([]));
   });
 
   test('saves one result when two jobs process the same track', async () => {
@@ -96,16 +96,16 @@ describe('processing a waiting track', () => {
     const { context } = backbeat();
     await Promise.all([processAgain(context, post, attempt()), processAgain(context, post, attempt())]);
     expect((await read(post)).processing).toBe('done');
-    expect(await unclaimed()).toEqual([]);
+    expect(await listUnclaimed()).toEqual([]);
   });
 
   test('marks undecodable audio as failed and still serves the original', async () => {
     const post = await waitingPost();
-    const hopeless = withMediaProcessor(() => Promise.reject(new Undecodable('damaged')));
+    const hopeless = withMediaProcessor(() => Promise.reject(new UndecodableFile('damaged')));
     await processAgain(hopeless, post, attempt());
-    const failed = await read(post);
-    expect(failed).toMatchObject({ processing: 'failed', waveform: null, stream: null });
-    expect((await backbeat().visitor().send(String(failed.music))).status).toBe(200);
+    const failedPost = await read(post);
+    expect(failedPost).toMatchObject({ processing: 'failed', waveform: null, stream: null });
+    expect((await backbeat().visitor().send(String(failedPost.music))).status).toBe(200);
   });
 
   test('marks audio as failed when it repeatedly exceeds the memory limit', async () => {
@@ -118,10 +118,10 @@ describe('processing a waiting track', () => {
 
   test('retries after any other error until the last attempt', async () => {
     const post = await waitingPost();
-    const broken = withMediaProcessor(() => Promise.reject(new Error('out of order')));
-    await expect(processAgain(broken, post, attempt())).rejects.toThrow('out of order');
+    const brokenContext = withMediaProcessor(() => Promise.reject(new Error('out of order')));
+    await expect(processAgain(brokenContext, post, attempt())).rejects.toThrow('out of order');
     expect((await read(post)).processing).toBe('waiting');
-    await processAgain(broken, post, attempt(10, true));
+    await processAgain(brokenContext, post, attempt(10, true));
     expect((await read(post)).processing).toBe('failed');
   });
 

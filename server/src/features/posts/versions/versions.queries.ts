@@ -1,7 +1,7 @@
 import type { versions } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { markPrepared } from '../../../db/prepared.ts';
 import { columnsOf, type AudioFindings } from '../../uploads/index.ts';
 
 /** Identifies a version. */
@@ -96,7 +96,7 @@ export const findVersionRows = (db: Queryable, postId: string) =>
     ])
     .where('post_versions.post_id', '=', postId)
     .orderBy('post_versions.number', 'desc')
-    .modifyFront(prepared('list-versions'))
+    .modifyFront(markPrepared('list-versions'))
     .execute();
 
 /** The keys of the audio files of all versions of a post. */

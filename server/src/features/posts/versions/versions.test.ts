@@ -6,7 +6,7 @@ import { newDraft, newPost } from '../../../../test/fixtures/tracks.ts';
 import { listVersions, newVersion, showVersion } from '../../../../test/fixtures/versions.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
 import type { Context } from '../../../context.ts';
-import { Undecodable } from '../../../platform/media/index.ts';
+import { UndecodableFile } from '../../../platform/media/index.ts';
 import { processVersion } from './process-audio.ts';
 
 const backbeat = useBackbeat();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const read = async ({ browser }: Pick<Person, 'browser'>, id: string) =>
   (await browser.call(api.posts.getPost, { params: { id } })).body;
-const processed = (id: string, number: number) =>
+const waitUntilProcessed = (id: string, number: number) =>
   eventually(async () => {
     const version = (await listVersions(author, id)).body.find((each) => each.number === number);
     expect(version?.processing).toBe('done');
@@ -67,7 +67,7 @@ test('lists the versions of a draft to its author and to artists who have not de
 test('the post follows the version that it shows', async () => {
   const post = await newPost(author, { freeDownload: true });
   const second = await newVersion(author, post.id);
-  const version = await processed(post.id, 2);
+  const version = await waitUntilProcessed(post.id, 2);
   await showVersion(backbeat(), post.id, 2);
   expect(await read(stranger, post.id)).toMatchObject({
     version: 2,
@@ -84,8 +84,8 @@ test('the post follows the version that it shows', async () => {
 test('a version that cannot be decoded is marked as failed and leaves the others as they are', async () => {
   const post = await newPost(author);
   await newVersion(author, post.id);
-  await processed(post.id, 1);
-  await processed(post.id, 2);
+  await waitUntilProcessed(post.id, 1);
+  await waitUntilProcessed(post.id, 2);
   const { context } = backbeat();
   await context.db
     .updateTable('post_versions')
@@ -93,10 +93,10 @@ test('a version that cannot be decoded is marked as failed and leaves the others
     .where('post_id', '=', post.id)
     .where('number', '=', 2)
     .execute();
-  const analyseAudio: Context['media']['analyseAudio'] = () => Promise.reject(new Undecodable('damaged'));
-  const damaged = { ...context, media: Object.assign(Object.create(context.media), { analyseAudio }) };
+  const analyseAudio: Context['media']['analyseAudio'] = () => Promise.reject(new UndecodableFile('damaged'));
+  const brokenContext = { ...context, media: Object.assign(Object.create(context.media), { analyseAudio }) };
   const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
-  await processVersion(damaged, { postId: post.id, number: 2 }, attempt);
+  await processVersion(brokenContext, { postId: post.id, number: 2 }, attempt);
   const states = (await listVersions(author, post.id)).body.map(({ processing }) => processing);
   expect(states).toEqual(['failed', 'done']);
   expect((await read(author, post.id)).processing).toBe('done');
@@ -105,8 +105,8 @@ test('a version that cannot be decoded is marked as failed and leaves the others
 test('deleting a post removes the files of all its versions', async () => {
   const post = await newPost(author);
   await newVersion(author, post.id);
-  await processed(post.id, 1);
-  await processed(post.id, 2);
+  await waitUntilProcessed(post.id, 1);
+  await waitUntilProcessed(post.id, 2);
   const rows = (await listVersions(author, post.id)).body;
   const keys = rows
     .flatMap(({ music, stream }) => [music, stream])

@@ -71,11 +71,11 @@ export function serveSandbox(app: FastifyInstance, context: Context, sandbox: Sa
   app.post(
     `${SANDBOX_PORTAL}/:id/:action`,
     forViewer(async (viewer, request, reply) => {
-      const parsed = actionParams.safeParse(request.params);
+      const params = actionParams.safeParse(request.params);
       const subscriptions = await listSandboxSubscriptions(context.db, viewer.id);
-      const subscription = subscriptions.find(({ id }) => id === parsed.data?.id);
-      if (!parsed.success || !subscription) return show(reply, closedPage(screens.subscription), 404);
-      await sandbox.change(subscription.id, parsed.data.action);
+      const subscription = subscriptions.find(({ id }) => id === params.data?.id);
+      if (!params.success || !subscription) return show(reply, closedPage(screens.subscription), 404);
+      await sandbox.change(subscription.id, params.data.action);
       await refreshSubscription(context, sandbox, subscription.id);
       return reply.redirect(SANDBOX_PORTAL, 303);
     }),

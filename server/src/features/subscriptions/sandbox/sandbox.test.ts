@@ -81,12 +81,12 @@ describe('A sandbox subscription', () => {
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(String(until)),
     );
-    const cancelled = { success: true, message: subscriptions.messages.cancelled({ until: day }) };
-    expect((await person.browser.call(api.subscriptions.cancelSubscription)).body).toEqual(cancelled);
-    expect((await person.browser.call(api.subscriptions.cancelSubscriptionByGet)).body).toEqual(cancelled);
+    const cancelAnswer = { success: true, message: subscriptions.messages.cancelled({ until: day }) };
+    expect((await person.browser.call(api.subscriptions.cancelSubscription)).body).toEqual(cancelAnswer);
+    expect((await person.browser.call(api.subscriptions.cancelSubscriptionByGet)).body).toEqual(cancelAnswer);
     expect(await stateOf(person)).toMatchObject({ state: 'ending', until, cancel: false, resume: true });
-    const resumed = { success: true, message: subscriptions.messages.resumed({ until: day }) };
-    expect((await person.browser.call(api.subscriptions.resumeSubscription)).body).toEqual(resumed);
+    const resumeAnswer = { success: true, message: subscriptions.messages.resumed({ until: day }) };
+    expect((await person.browser.call(api.subscriptions.resumeSubscription)).body).toEqual(resumeAnswer);
     const again = await person.browser.call(api.subscriptions.resumeSubscription);
     expect([again.status, again.failure.error]).toEqual([409, subscriptions.messages.nothingToResume]);
     expect(await stateOf(person)).toMatchObject({ state: 'active', until });
@@ -102,12 +102,12 @@ describe('A sandbox subscription', () => {
   });
 
   test('the portal opens only for users who have paid', async () => {
-    const closed = await person.browser.call(api.subscriptions.getCustomerPortal);
-    expect([closed.status, closed.failure.code]).toEqual([403, 'PLUS_REQUIRED']);
-    const given = await newPerson(backbeat(), { plus: true });
-    const { status, failure } = await given.browser.call(api.subscriptions.getCustomerPortal);
+    const closedAnswer = await person.browser.call(api.subscriptions.getCustomerPortal);
+    expect([closedAnswer.status, closedAnswer.failure.code]).toEqual([403, 'PLUS_REQUIRED']);
+    const plusMember = await newPerson(backbeat(), { plus: true });
+    const { status, failure } = await plusMember.browser.call(api.subscriptions.getCustomerPortal);
     expect([status, failure.error]).toEqual([409, subscriptions.messages.noCustomer]);
-    expect(await stateOf(given)).toMatchObject({
+    expect(await stateOf(plusMember)).toMatchObject({
       plan: 'USERPLUS',
       state: 'ending',
       portal: false,
@@ -143,10 +143,10 @@ describe('A sandbox subscription', () => {
 
   test('each change sends a mail, payments with a receipt', async () => {
     await buy();
-    const started = await mail();
-    expect(started.subject).toBe('Welcome to Plus');
-    expect(started.text).toMatch(/Receipt: Backbeat Plus, monthly, \$5\.00, paid on \d+ \w+ \d{4}\./);
-    expect(started.text).toContain("You weren't charged.");
+    const welcomeMail = await mail();
+    expect(welcomeMail.subject).toBe('Welcome to Plus');
+    expect(welcomeMail.text).toMatch(/Receipt: Backbeat Plus, monthly, \$5\.00, paid on \d+ \w+ \d{4}\./);
+    expect(welcomeMail.text).toContain("You weren't charged.");
     await portal('renew');
     expect((await mail()).subject).toBe('Your Plus plan has renewed');
     await portal('fail');

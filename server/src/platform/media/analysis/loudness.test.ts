@@ -78,8 +78,8 @@ describe('LoudnessMeter', () => {
   test('ignores the low frequency channel', () => {
     const [front, loud] = [sine(3, 48_000, 1000, -30), sine(3, 48_000, 60, 0)];
     const silent = new Float32Array(front.length);
-    const measured = loudness(48_000, SURROUND_5_1, [front, front, silent, loud, silent, silent]);
-    expect(measured).toBeCloseTo(-30, 1);
+    const loudnessOfAll = loudness(48_000, SURROUND_5_1, [front, front, silent, loud, silent, silent]);
+    expect(loudnessOfAll).toBeCloseTo(-30, 1);
   });
 
   test('returns no loudness for silence, near silence, and less than 0.4 s', () => {

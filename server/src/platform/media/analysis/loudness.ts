@@ -73,8 +73,8 @@ export class LoudnessMeter {
     }
     const audible = blocks.filter((power) => toLufs(power) > ABSOLUTE_GATE);
     const gate = toLufs(mean(audible)) + RELATIVE_GATE;
-    const counted = audible.filter((power) => toLufs(power) > gate);
-    return counted.length === 0 ? null : toLufs(mean(counted));
+    const gatedPowers = audible.filter((power) => toLufs(power) > gate);
+    return gatedPowers.length === 0 ? null : toLufs(mean(gatedPowers));
   }
 
   #filter(channel: Channel, plane: Float32Array, from: number, to: number): void {

@@ -27,9 +27,9 @@ describe('PeakCollector', () => {
       const plane = new Float32Array(length);
       plane[at] = 0.7;
       const peaks = peaksOf(800, [plane]);
-      const found = peaks.flatMap((peak, index) => (peak > 0 ? [index] : []));
+      const indexes = peaks.flatMap((peak, index) => (peak > 0 ? [index] : []));
       expect(Math.max(...peaks)).toBe(0.7);
-      for (const index of found) expect(Math.abs(index - (at * 800) / length)).toBeLessThan(2);
+      for (const index of indexes) expect(Math.abs(index - (at * 800) / length)).toBeLessThan(2);
     }
   });
 

@@ -32,12 +32,12 @@ export class PeakCollector {
 
   /** The highest levels of `count` stretches of equal length, from 0 to 1, with three decimals. */
   result(count: number): number[] {
-    const used = Math.ceil(this.#frames / this.#width);
-    if (used === 0) return Array.from({ length: count }, () => 0);
+    const usedBars = Math.ceil(this.#frames / this.#width);
+    if (usedBars === 0) return Array.from({ length: count }, () => 0);
     const perPeak = this.#frames / this.#width / count;
     return Array.from({ length: count }, (_, index) => {
-      const from = Math.min(used - 1, Math.floor(index * perPeak));
-      const to = Math.max(from + 1, Math.min(used, Math.ceil((index + 1) * perPeak)));
+      const from = Math.min(usedBars - 1, Math.floor(index * perPeak));
+      const to = Math.max(from + 1, Math.min(usedBars, Math.ceil((index + 1) * perPeak)));
       const peak = this.#bins.subarray(from, to).reduce((max, level) => Math.max(max, level), 0);
       return Math.round(Math.min(1, peak) * 1000) / 1000;
     });

@@ -46,8 +46,8 @@ export const countChannelPositions = (mask: number): number => positionsIn(mask)
  */
 export function channelPositionsOf(mask: number, channels: number): ChannelPosition[] {
   if (channels === 1) return [position(1, 1, 1)];
-  const named = positionsIn(mask);
-  return Array.from({ length: channels }, (_, channel) => named[channel] ?? position(HALF, HALF, 1));
+  const positions = positionsIn(mask);
+  return Array.from({ length: channels }, (_, channel) => positions[channel] ?? position(HALF, HALF, 1));
 }
 
 const positionsIn = (mask: number): ChannelPosition[] =>

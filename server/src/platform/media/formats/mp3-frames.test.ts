@@ -42,9 +42,9 @@ const listRuns = (bytes: Uint8Array) =>
 const firstFrameIn = (bytes: Uint8Array) =>
   withFile(bytes, async (path) => {
     const file = await open(path);
-    const found = await findFirstFrame(file, 0, 4096);
+    const position = await findFirstFrame(file, 0, 4096);
     await file.close();
-    return found;
+    return position;
   });
 
 describe('parseMp3Header', () => {
@@ -79,8 +79,8 @@ describe('parseMp3Header', () => {
 
   test('returns only headers of frames that a decoder can skip', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 0x1f_ff_ff }), (rest) => {
-        const header = parseMp3Header((0xff_e0_00_00 | rest) >>> 0);
+      fc.property(fc.integer({ min: 0, max: 0x1f_ff_ff }), (restBits) => {
+        const header = parseMp3Header((0xff_e0_00_00 | restBits) >>> 0);
         if (!header) return;
         expect(header.size).toBeGreaterThanOrEqual(24);
         expect(header.size).toBeLessThanOrEqual(1441);
@@ -152,8 +152,9 @@ describe('findFirstFrame', () => {
     );
     await fc.assert(
       fc.asyncProperty(bytes, async (content) => {
-        const found = await firstFrameIn(content);
-        const isHeader = found !== undefined && parseMp3Header(Buffer.from(content).readUInt32BE(found));
+        const position = await firstFrameIn(content);
+        const isHeader =
+          position !== undefined && parseMp3Header(Buffer.from(content).readUInt32BE(position));
         expect(isHeader).not.toBeUndefined();
       }),
       { numRuns: 50 },

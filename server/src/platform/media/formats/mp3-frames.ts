@@ -69,8 +69,8 @@ export async function findFirstFrame(
   const buffer = Buffer.alloc(window + CHAIN * LONGEST_FRAME + 4);
   const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
   const isEnd = bytesRead < buffer.length;
-  const found = findChain(buffer.subarray(0, bytesRead), 0, isEnd);
-  return found.complete ? position + found.at : undefined;
+  const chain = findChain(buffer.subarray(0, bytesRead), 0, isEnd);
+  return chain.complete ? position + chain.at : undefined;
 }
 
 /**
@@ -80,24 +80,24 @@ export async function findFirstFrame(
  */
 export async function* readMp3Frames(file: FileHandle, position: number): AsyncGenerator<FrameRun> {
   const buffer = Buffer.alloc(CHUNK);
-  let held = 0;
+  let keptBytes = 0;
   /**
    * A header word of the stream that continues at the read position; undefined while searching for
    * one.
    */
   let stream: number | undefined;
   for (;;) {
-    const { bytesRead } = await file.read(buffer, held, CHUNK - held, position);
+    const { bytesRead } = await file.read(buffer, keptBytes, CHUNK - keptBytes, position);
     position += bytesRead;
-    held += bytesRead;
+    keptBytes += bytesRead;
     const isEnd = bytesRead === 0;
-    const bytes = buffer.subarray(0, held);
+    const bytes = buffer.subarray(0, keptBytes);
     let at = 0;
     for (;;) {
       if (stream === undefined) {
-        const found = findChain(bytes, at, isEnd);
-        at = found.at;
-        if (!found.complete) break;
+        const chain = findChain(bytes, at, isEnd);
+        at = chain.at;
+        if (!chain.complete) break;
         stream = bytes.readUInt32BE(at);
       }
       const { run, end, next } = followChain(bytes, at, stream);
@@ -107,8 +107,8 @@ export async function* readMp3Frames(file: FileHandle, position: number): AsyncG
       if (next === 'more') break;
     }
     if (isEnd) return;
-    buffer.copyWithin(0, at, held);
-    held -= at;
+    buffer.copyWithin(0, at, keptBytes);
+    keptBytes -= at;
   }
 }
 

@@ -47,10 +47,13 @@ export function readInfoFrame(bytes: Buffer, header: Mp3Header): Mp3Info | undef
   const encoder = FIELDS.reduce((at, [flag, length]) => (flags & flag ? at + length : at), 8);
   const at = encoder + GAPLESS_OFFSET;
   const isKnown = ENCODERS.includes(tag.toString('latin1', encoder, encoder + 4)) && at + 3 <= tag.length;
-  const packed = isKnown ? tag.readUIntBE(at, 3) : undefined;
+  const delayAndPadding = isKnown ? tag.readUIntBE(at, 3) : undefined;
   return {
     frames: flags & FRAMES && tag.length >= 12 ? tag.readUInt32BE(8) : undefined,
-    gapless: packed === undefined ? undefined : { delay: packed >> 12, padding: packed & 0xfff },
+    gapless:
+      delayAndPadding === undefined
+        ? undefined
+        : { delay: delayAndPadding >> 12, padding: delayAndPadding & 0xfff },
   };
 }
 

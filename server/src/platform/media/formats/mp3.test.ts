@@ -1,7 +1,7 @@
 import { open, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Undecodable } from '../errors.ts';
+import { UndecodableFile } from '../errors.ts';
 import { probe } from '../analysis/probe.ts';
 import {
   apeTag,
@@ -119,12 +119,12 @@ describe('an MP3 file', () => {
     const audio = await decode(Buffer.concat([await mp3([sound]), await mp3([silent, sound])]));
     expect(audio.channels).toBe(2);
     expect(audio.duration).toBeGreaterThan(2 * SECONDS);
-    const [left = silent, right = silent] = audio.planes;
-    expect(difference(sound, left)).toBeLessThan(-30);
+    const [leftPlane = silent, right = silent] = audio.planes;
+    expect(difference(sound, leftPlane)).toBeLessThan(-30);
     expect(difference(sound, right)).toBeLessThan(-30);
     const second = right.length - sound.length;
     expect(levelOf(right.subarray(second))).toBeGreaterThan(0.3);
-    expect(levelOf(left.subarray(second))).toBeLessThan(0.1);
+    expect(levelOf(leftPlane.subarray(second))).toBeLessThan(0.1);
   });
 
   test('probes a file with a tag of 50 MB', async () => {
@@ -133,7 +133,7 @@ describe('an MP3 file', () => {
       const path = join(folder, 'tagged.mp3');
       await writeFile(path, id3(size).subarray(0, 10));
       await truncate(path, size + 10);
-      await expect(probe(path)).rejects.toThrow(Undecodable);
+      await expect(probe(path)).rejects.toThrow(UndecodableFile);
       const file = await open(path, 'a');
       await file.write(song);
       await file.close();
@@ -142,9 +142,9 @@ describe('an MP3 file', () => {
   });
 
   test('decodes a damaged file around the damage', async () => {
-    const damaged = Buffer.from(song);
-    damaged.fill(0, 20_000, 22_000);
-    const { duration, planes } = await decode(damaged);
+    const damagedSong = Buffer.from(song);
+    damagedSong.fill(0, 20_000, 22_000);
+    const { duration, planes } = await decode(damagedSong);
     expect(duration).toBeGreaterThan(SECONDS - 0.3);
     expect(planes[0]?.length).toBeGreaterThan((SECONDS - 0.4) * 44_100);
   });
@@ -158,7 +158,7 @@ describe('an MP3 file', () => {
     ['two megabytes of text in front', Buffer.concat([Buffer.alloc(2_000_000, 'words '), song])],
     ['a page in front of nothing', Buffer.from('<!doctype html><title>Not a song</title>'.repeat(100))],
   ])('refuses a file with %s', async (_, bytes) => {
-    await expect(withFile(bytes, probe)).rejects.toThrow(Undecodable);
+    await expect(withFile(bytes, probe)).rejects.toThrow(UndecodableFile);
   });
 
   test('refuses a file of more than four hours', async () => {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { MPEGDecoder } from 'mpg123-decoder';
 import type { Audio, Planes } from './sound.ts';
-import { Undecodable } from '../errors.ts';
+import { UndecodableFile } from '../errors.ts';
 import { readMp3Frames, type Mp3Header } from './mp3-frames.ts';
 import { readInfoFrame } from './mp3-info.ts';
 import { Resampler } from './resample.ts';
@@ -41,7 +41,7 @@ type Layout = {
  * sound, whatever the headers declare. If the format changes, the result has the highest sampling
  * rate and channel count that occur.
  * @param firstFrame the offset of the first frame
- * @throws {Undecodable} if there is no sound
+ * @throws {UndecodableFile} if there is no sound
  */
 export async function openMp3(file: FileHandle, firstFrame: number): Promise<Audio> {
   const layout = await readLayout(file, firstFrame);
@@ -50,7 +50,7 @@ export async function openMp3(file: FileHandle, firstFrame: number): Promise<Aud
   const channels = segments.some((segment) => segment.channels === 2) ? 2 : 1;
   const duration = segments.reduce((sum, each) => sum + (each.end - each.start) / each.sampleRate, 0);
   if (segments.length === 0 || duration <= 0) {
-    throw new Undecodable('There is no sound in this MP3 file.', { reason: 'no-sound' });
+    throw new UndecodableFile('There is no sound in this MP3 file.', { reason: 'no-sound' });
   }
   return {
     kind: 'mp3',
@@ -73,7 +73,9 @@ async function readLayout(file: FileHandle, firstFrame: number): Promise<Layout>
     let segment = segments.at(-1);
     if (!segment || !isOfSegment(segment, header)) {
       if (segments.length === MAX_SEGMENTS) {
-        throw new Undecodable('The format of this MP3 file changes too often.', { reason: 'damaged-audio' });
+        throw new UndecodableFile('The format of this MP3 file changes too often.', {
+          reason: 'damaged-audio',
+        });
       }
       const { sampleRate, channels } = header;
       segment = { sampleRate, channels, samples: 0, start: 0, end: 0 };

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { Undecodable } from '../errors.ts';
+import { UndecodableFile } from '../errors.ts';
 import { skipLeadingTags } from './leading-tags.ts';
 import { findFirstFrame } from './mp3-frames.ts';
 import { openMp3 } from './mp3.ts';
@@ -14,7 +14,7 @@ const MP3_SEARCH_BYTES = 1024 * 1024;
 
 /**
  * Opens a file for `use` and closes it afterwards.
- * @throws {Undecodable} for a file that is neither MP3 nor WAV
+ * @throws {UndecodableFile} for a file that is neither MP3 nor WAV
  */
 export async function withAudio<T>(path: string, use: (audio: Audio) => Promise<T>): Promise<T> {
   const file = await open(path);
@@ -30,5 +30,5 @@ async function openAudio(file: FileHandle): Promise<Audio> {
   if (await isWave(file, start)) return openWav(file, start);
   const firstFrame = await findFirstFrame(file, start, MP3_SEARCH_BYTES);
   if (firstFrame !== undefined) return openMp3(file, firstFrame);
-  throw new Undecodable('This is neither an MP3 nor a WAV file.', { reason: 'wrong-kind' });
+  throw new UndecodableFile('This is neither an MP3 nor a WAV file.', { reason: 'wrong-kind' });
 }

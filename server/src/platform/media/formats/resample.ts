@@ -26,12 +26,12 @@ export class Resampler {
    * output is in the middle of a kernel.
    */
   #history: Planes;
-  #held: number;
+  #historyFrames: number;
   /** The position of the next output sample: frames into the history, and a phase. */
   #position = 0;
   #phase = 0;
-  #received = 0;
-  #sent = 0;
+  #receivedFrames = 0;
+  #sentFrames = 0;
 
   constructor(from: number, to: number, channels: number) {
     const divisor = greatestCommonDivisor(from, to);
@@ -41,26 +41,28 @@ export class Resampler {
     const reach = Math.ceil(CROSSINGS / scale);
     this.#taps = 2 * reach;
     this.#kernels = makeKernels(this.#phases, reach, scale * ROLL_OFF);
-    this.#held = reach - 1;
-    this.#history = Array.from({ length: channels }, () => new Float32Array(this.#held));
+    this.#historyFrames = reach - 1;
+    this.#history = Array.from({ length: channels }, () => new Float32Array(this.#historyFrames));
   }
 
   /** Takes the next samples and returns the output that they complete. */
   add(planes: Planes): Planes {
-    this.#received += planes[0]?.length ?? 0;
+    this.#receivedFrames += planes[0]?.length ?? 0;
     return this.#process(planes);
   }
 
   /** Returns the remaining output after the last input. */
   end(): Planes {
-    const due = Math.round((this.#received * this.#phases) / this.#step) - this.#sent;
-    const rest = this.#process(this.#history.map(() => new Float32Array(this.#taps)));
-    return rest.map((plane) => plane.subarray(0, Math.max(0, due)));
+    const due = Math.round((this.#receivedFrames * this.#phases) / this.#step) - this.#sentFrames;
+    const lastPlanes = this.#process(this.#history.map(() => new Float32Array(this.#taps)));
+    return lastPlanes.map((plane) => plane.subarray(0, Math.max(0, due)));
   }
 
   #process(planes: Planes): Planes {
     const taps = this.#taps;
-    const input = this.#history.map((held, channel) => join(held, planes[channel] ?? new Float32Array(0)));
+    const input = this.#history.map((history, channel) =>
+      join(history, planes[channel] ?? new Float32Array(0)),
+    );
     const length = input[0]?.length ?? 0;
     const room = Math.ceil(((length - this.#position) * this.#phases) / this.#step) + 1;
     const output = input.map(() => new Float32Array(Math.max(0, room)));
@@ -80,11 +82,11 @@ export class Resampler {
       position += Math.floor(phase / this.#phases);
       phase %= this.#phases;
     }
-    const used = Math.min(position, length);
-    this.#history = input.map((plane) => plane.slice(used));
-    this.#position = position - used;
+    const usedFrames = Math.min(position, length);
+    this.#history = input.map((plane) => plane.slice(usedFrames));
+    this.#position = position - usedFrames;
     this.#phase = phase;
-    this.#sent += count;
+    this.#sentFrames += count;
     return output.map((plane) => plane.subarray(0, count));
   }
 }
@@ -128,8 +130,8 @@ const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 function join(one: Float32Array, other: Float32Array): Float32Array {
-  const joined = new Float32Array(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
-  return joined;
+  const samples = new Float32Array(one.length + other.length);
+  samples.set(one);
+  samples.set(other, one.length);
+  return samples;
 }

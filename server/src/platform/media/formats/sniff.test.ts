@@ -39,8 +39,8 @@ describe('sniff', () => {
   test('accepts any bytes without throwing', () => {
     const beginning = fc.constantFrom('', 'ID3', 'RIFF', '\xff\xfb\x90', '\xff\xd8', '\0\0\0\xff');
     fc.assert(
-      fc.property(beginning, fc.uint8Array({ maxLength: 200 }), (start, rest) => {
-        const kind = sniff(Buffer.concat([bytes(start), rest]));
+      fc.property(beginning, fc.uint8Array({ maxLength: 200 }), (start, otherBytes) => {
+        const kind = sniff(Buffer.concat([bytes(start), otherBytes]));
         expect([undefined, 'mp3', 'wav', 'jpeg', 'png', 'gif']).toContain(kind);
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Undecodable } from '../errors.ts';
+import { UndecodableFile } from '../errors.ts';
 import {
   apeTag,
   chunk,
@@ -15,7 +15,7 @@ import {
   withFile,
 } from '../sounds.fixture.ts';
 
-const left = music(0.5, 44_100);
+const leftChannel = music(0.5, 44_100);
 const right = music(0.5, 44_100, 2);
 const decode = (bytes: Uint8Array) => withFile(bytes, decodeFile);
 const sixteen = wavFormat(1, 1, 44_100, 2);
@@ -30,14 +30,14 @@ describe('a WAV file', () => {
     ['float32', -130],
     ['float64', -130],
   ] as const)('decodes %s samples of a WAV file', async (encoding, precision) => {
-    const audio = await decode(wav([left, right], { encoding }));
+    const audio = await decode(wav([leftChannel, right], { encoding }));
     expect(audio).toMatchObject({ kind: 'wav', duration: 0.5, sampleRate: 44_100, channels: 2 });
-    expect(difference(left, audio.planes[0] ?? right)).toBeLessThan(precision);
-    expect(difference(right, audio.planes[1] ?? left)).toBeLessThan(precision);
+    expect(difference(leftChannel, audio.planes[0] ?? right)).toBeLessThan(precision);
+    expect(difference(right, audio.planes[1] ?? leftChannel)).toBeLessThan(precision);
   });
 
   test('reads the channel mask of an extensible header', async () => {
-    const planes = [left, right, left, right];
+    const planes = [leftChannel, right, leftChannel, right];
     const usual = await decode(wav(planes, { encoding: 'int24' }));
     const explicit = await decode(wav(planes, { encoding: 'int24', mask: 0x107 }));
     expect(usual.channelMask).toBe(0x33);
@@ -60,8 +60,8 @@ describe('a WAV file', () => {
   test.each([
     ['four gigabytes', 0xff_ff_ff_fe],
     ['an unknown length', 0xff_ff_ff_ff],
-  ])('measures a file that declares %s by its samples', async (_, promised) => {
-    const data = chunk('data', Buffer.alloc(88_200, 1), promised);
+  ])('measures a file that declares %s by its samples', async (_, frameCount) => {
+    const data = chunk('data', Buffer.alloc(88_200, 1), frameCount);
     const audio = await decode(riff(chunk('fmt ', sixteen), data));
     expect(audio.duration).toBe(1);
     expect(audio.planes[0]).toHaveLength(44_100);
@@ -124,9 +124,9 @@ describe('a WAV file', () => {
   test('decodes 24-bit samples in four bytes each', async () => {
     const header = wavFormat(1, 1, 44_100, 4);
     header.writeUInt16LE(24, 14);
-    const data = wav([left], { encoding: 'int32' }).subarray(44);
+    const data = wav([leftChannel], { encoding: 'int32' }).subarray(44);
     const audio = await decode(riff(chunk('fmt ', header), chunk('data', data)));
-    expect(difference(left, audio.planes[0] ?? right)).toBeLessThan(-120);
+    expect(difference(leftChannel, audio.planes[0] ?? right)).toBeLessThan(-120);
   });
 
   test.each<[string, Buffer, string, string | undefined]>([
@@ -173,6 +173,6 @@ describe('a WAV file', () => {
     ],
     ['nothing in it', riff()],
   ])('refuses a WAV file with %s', async (_, bytes) => {
-    await expect(decode(bytes)).rejects.toThrow(Undecodable);
+    await expect(decode(bytes)).rejects.toThrow(UndecodableFile);
   });
 });

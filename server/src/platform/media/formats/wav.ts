@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Audio, Planes } from './sound.ts';
-import { Undecodable } from '../errors.ts';
+import { UndecodableFile } from '../errors.ts';
 import { countChannelPositions, defaultChannelMask } from './channel-layout.ts';
 
 type Encoding = 'integer' | 'float';
@@ -54,18 +54,18 @@ export async function isWave(file: FileHandle, start: number): Promise<boolean> 
  * Reads the structure of the WAV that begins at `start` (Microsoft/IBM, Multimedia Programming
  * Interface 1.0; mmreg.h for WAVEFORMATEXTENSIBLE). Chunks may come in any order. Sizes are limited
  * to the size of the file.
- * @throws {Undecodable} for anything but plain PCM or float
+ * @throws {UndecodableFile} for anything but plain PCM or float
  */
 export async function openWav(file: FileHandle, start: number): Promise<Audio> {
   const { format, data } = await readChunks(file, start + 12);
-  if (!format) throw damaged('This WAV file has no format in it.');
+  if (!format) throw damagedAudio('This WAV file has no format in it.');
   if (!data) throw noSound();
   return makeAudio(file, format, data.position, data.size);
 }
 
-const noSound = () => new Undecodable('There is no sound in this WAV file.', { reason: 'no-sound' });
+const noSound = () => new UndecodableFile('There is no sound in this WAV file.', { reason: 'no-sound' });
 
-const damaged = (message: string) => new Undecodable(message, { reason: 'damaged-audio' });
+const damagedAudio = (message: string) => new UndecodableFile(message, { reason: 'damaged-audio' });
 
 async function readChunks(file: FileHandle, start: number) {
   const { size: fileSize } = await file.stat();
@@ -111,7 +111,7 @@ async function readDataSize(file: FileHandle, position: number): Promise<number>
 async function readFormat(file: FileHandle, position: number, size: number): Promise<Format> {
   const bytes = Buffer.alloc(40);
   const { bytesRead } = await file.read(bytes, 0, Math.min(size, 40), position);
-  if (bytesRead < 16) throw damaged('The format of this WAV file is cut off.');
+  if (bytesRead < 16) throw damagedAudio('The format of this WAV file is cut off.');
   const channels = bytes.readUInt16LE(2);
   const sampleRate = bytes.readUInt32LE(4);
   const blockAlign = bytes.readUInt16LE(12);
@@ -123,17 +123,17 @@ async function readFormat(file: FileHandle, position: number, size: number): Pro
 
   if (channels < 1 || channels > MAX_CHANNELS) {
     const message = `This WAV file has ${channels} channels; 1 to ${MAX_CHANNELS} can be played.`;
-    throw new Undecodable(message, { reason: 'unsupported-channels', detail: String(channels) });
+    throw new UndecodableFile(message, { reason: 'unsupported-channels', detail: String(channels) });
   }
   if (sampleRate < RATES.min || sampleRate > RATES.max) {
     const rate = `${sampleRate / 1000} kHz`;
     const message = `This WAV file has a sampling rate of ${rate}; 8 to 192 kHz can be played.`;
-    throw new Undecodable(message, { reason: 'unsupported-sample-rate', detail: rate });
+    throw new UndecodableFile(message, { reason: 'unsupported-sample-rate', detail: rate });
   }
   // Samples are packed, regardless of the block size. Only 24 bits have a second layout: in four
   // bytes each.
-  const packed = Math.ceil(bits / 8);
-  const width = packed === 3 && blockAlign === 4 * channels ? 4 : packed;
+  const sampleBytes = Math.ceil(bits / 8);
+  const width = sampleBytes === 3 && blockAlign === 4 * channels ? 4 : sampleBytes;
   const mask = isExtensible ? bytes.readUInt32LE(20) : 0;
   const channelMask = countChannelPositions(mask) === channels ? mask : defaultChannelMask(channels);
   return { encoding, width, channels, sampleRate, channelMask };
@@ -143,10 +143,10 @@ function encodingOf(code: number, bits: number): Encoding {
   if (code === 1 && bits >= 1 && bits <= 32) return 'integer';
   if (code === 3 && (bits === 32 || bits === 64)) return 'float';
   if (code === MP3_CODE) {
-    throw new Undecodable('This is an MP3 inside a WAV file.', { reason: 'mp3-in-wav' });
+    throw new UndecodableFile('This is an MP3 inside a WAV file.', { reason: 'mp3-in-wav' });
   }
   const detail = nameCoding(code, bits);
-  throw new Undecodable(`This WAV file uses ${detail} coding; only PCM and float can be played.`, {
+  throw new UndecodableFile(`This WAV file uses ${detail} coding; only PCM and float can be played.`, {
     reason: 'unsupported-coding',
     detail,
   });
@@ -177,16 +177,18 @@ async function* decodeWav(
   const bytes = Buffer.alloc(perBite * frameSize);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const planes = Array.from({ length: channels }, () => new Float32Array(perBite));
-  const read = READERS[encoding][width];
-  if (!read) throw new TypeError(`no reader for ${encoding} samples of ${width} bytes`);
-  for (let done = 0; done < frames;) {
-    const wanted = Math.min(perBite, frames - done) * frameSize;
-    const { bytesRead } = await file.read(bytes, 0, wanted, position + done * frameSize);
+  const readSample = READERS[encoding][width];
+  if (!readSample) throw new TypeError(`no reader for ${encoding} samples of ${width} bytes`);
+  for (let readFrames = 0; readFrames < frames;) {
+    const byteCount = Math.min(perBite, frames - readFrames) * frameSize;
+    const { bytesRead } = await file.read(bytes, 0, byteCount, position + readFrames * frameSize);
     const count = Math.floor(bytesRead / frameSize);
     if (count === 0) return;
-    planes.forEach((plane, channel) => read(view, channel * width, frameSize, plane.subarray(0, count)));
+    planes.forEach((plane, channel) =>
+      readSample(view, channel * width, frameSize, plane.subarray(0, count)),
+    );
     yield planes.map((plane) => plane.subarray(0, count));
-    done += count;
+    readFrames += count;
   }
 }
 

@@ -24,9 +24,9 @@ export async function drawJpeg(
   // Few processes ever draw.
   const { default: sharp } = await import('sharp');
   const drawing = Buffer.from(svg);
-  const { width: drawn } = await sharp(drawing).metadata();
+  const { width: drawnWidth } = await sharp(drawing).metadata();
   // At 72 dots an inch, the default, a unit of the drawing is a pixel.
-  return sharp(drawing, { density: (72 * width) / drawn })
+  return sharp(drawing, { density: (72 * width) / drawnWidth })
     .resize({ width })
     .composite(await Promise.all(overlays.map(cut)))
     .jpeg({ quality: 86 })

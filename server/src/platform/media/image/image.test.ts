@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { declaredPng } from '../../../../test/fixtures/pictures.ts';
-import { Undecodable } from '../errors.ts';
+import { UndecodableFile } from '../errors.ts';
 import { reencode, extractFirstFrame } from './image.ts';
 import { withFile } from '../sounds.fixture.ts';
 
@@ -47,8 +47,8 @@ describe('reencode', () => {
     expect(original.includes('Exif')).toBe(true);
     const { bytes, width, height } = await clean(original);
     expect([width, height]).toEqual([20, 40]);
-    const { exif: left, icc, xmp, orientation } = await sharp(bytes).metadata();
-    expect([left, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+    const { exif: exifAfter, icc, xmp, orientation } = await sharp(bytes).metadata();
+    expect([exifAfter, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
     // After a clockwise turn by 90 degrees, left becomes top.
     const { dominant } = await sharp(
       await sharp(bytes).extract({ left: 0, top: 0, width: 20, height: 16 }).toBuffer(),
@@ -94,13 +94,13 @@ describe('reencode', () => {
     const { bytes, ...facts } = await withFile(gif, extractFirstFrame);
     expect(facts).toEqual({ contentType: 'image/png', width: 8, height: 6 });
     expect((await sharp(bytes).stats()).isOpaque).toBe(false);
-    await expect(withFile(photo, extractFirstFrame)).rejects.toThrow(Undecodable);
-    await expect(withFile(gif.subarray(0, 20), extractFirstFrame)).rejects.toThrow(Undecodable);
+    await expect(withFile(photo, extractFirstFrame)).rejects.toThrow(UndecodableFile);
+    await expect(withFile(gif.subarray(0, 20), extractFirstFrame)).rejects.toThrow(UndecodableFile);
   });
 
   test('refuses GIFs if animations are not allowed', async () => {
-    await expect(clean(await animation(4))).rejects.toThrow(Undecodable);
-    await expect(clean(await animation(1))).rejects.toThrow(Undecodable);
+    await expect(clean(await animation(4))).rejects.toThrow(UndecodableFile);
+    await expect(clean(await animation(1))).rejects.toThrow(UndecodableFile);
   });
 
   test('refuses a GIF with too many frames', async () => {
@@ -129,7 +129,7 @@ describe('reencode', () => {
     ],
     ['a PNG without its pixels', declaredPng(5000, 5000)],
   ])('refuses an image from %s', async (_, bytes) => {
-    await expect(clean(bytes)).rejects.toThrow(Undecodable);
+    await expect(clean(bytes)).rejects.toThrow(UndecodableFile);
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('reencode', () => {
     [7072, 7072],
     [2_000_000_000, 1],
   ])('refuses an image of %i x %i pixels before decoding it', async (width, height) => {
-    await expect(clean(declaredPng(width, height))).rejects.toThrow(Undecodable);
+    await expect(clean(declaredPng(width, height))).rejects.toThrow(UndecodableFile);
   });
 
   test.each<[string, Uint8Array, string]>([

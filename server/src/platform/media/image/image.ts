@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { isOutOfMemoryMessage, Undecodable } from '../errors.ts';
+import { isOutOfMemoryMessage, UndecodableFile } from '../errors.ts';
 import { sniff, type ImageKind } from '../formats/sniff.ts';
 
 export type ImageOptions = {
@@ -43,16 +43,16 @@ sharp.concurrency(1);
 /**
  * Decodes an image and encodes it again in its own format: upright, in sRGB, within the maximum
  * size, without metadata.
- * @throws {Undecodable} even before decoding if the header declares an image that is too large
+ * @throws {UndecodableFile} even before decoding if the header declares an image that is too large
  */
 export async function reencode(path: string, { animated, maxSide }: ImageOptions): Promise<CleanImage> {
   const original = await readFile(path);
   const kind = sniff(original);
   if (kind !== 'jpeg' && kind !== 'png' && kind !== 'gif') {
-    throw new Undecodable('This is not a JPEG, PNG or GIF image.', { reason: 'wrong-kind' });
+    throw new UndecodableFile('This is not a JPEG, PNG or GIF image.', { reason: 'wrong-kind' });
   }
   if (kind === 'gif' && !animated) {
-    throw new Undecodable('GIF images are not accepted here.', { reason: 'wrong-kind' });
+    throw new UndecodableFile('GIF images are not accepted here.', { reason: 'wrong-kind' });
   }
   return decoding(async () => {
     const image = sharp(original, {
@@ -63,17 +63,17 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
     const metadata = await image.metadata();
     const { pages = 1 } = metadata;
     if (pages > MAX_FRAMES) {
-      throw new Undecodable(`This image has more than ${MAX_FRAMES} frames.`, {
+      throw new UndecodableFile(`This image has more than ${MAX_FRAMES} frames.`, {
         reason: 'too-many-frames',
         detail: String(MAX_FRAMES),
       });
     }
     refuseOversized(metadata, pages);
-    const resized = image
+    const resizedImage = image
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-    const { data, info } = await ENCODERS[kind](resized).toBuffer({ resolveWithObject: true });
+    const { data, info } = await ENCODERS[kind](resizedImage).toBuffer({ resolveWithObject: true });
     return {
       bytes: data,
       contentType: `image/${kind}`,
@@ -89,7 +89,8 @@ export async function reencode(path: string, { animated, maxSide }: ImageOptions
  */
 export async function extractFirstFrame(path: string): Promise<CleanImage> {
   const original = await readFile(path);
-  if (sniff(original) !== 'gif') throw new Undecodable('This is not a GIF image.', { reason: 'wrong-kind' });
+  if (sniff(original) !== 'gif')
+    throw new UndecodableFile('This is not a GIF image.', { reason: 'wrong-kind' });
   return decoding(async () => {
     const frame = sharp(original, { page: 0, pages: 1, failOn: 'error', limitInputPixels: MAX_PIXELS });
     refuseOversized(await frame.metadata(), 1);
@@ -100,9 +101,9 @@ export async function extractFirstFrame(path: string): Promise<CleanImage> {
   });
 }
 
-const tooManyPixels = (): Undecodable => {
+const tooManyPixels = (): UndecodableFile => {
   const megapixels = String(MAX_PIXELS / 1e6);
-  return new Undecodable(`This image has more than ${megapixels} megapixels.`, {
+  return new UndecodableFile(`This image has more than ${megapixels} megapixels.`, {
     reason: 'too-many-pixels',
     detail: megapixels,
   });
@@ -110,7 +111,7 @@ const tooManyPixels = (): Undecodable => {
 
 /**
  * Bounds the memory for decoding, by the values in the header.
- * @throws {Undecodable}
+ * @throws {UndecodableFile}
  */
 function refuseOversized(metadata: Metadata, frames: number): void {
   const { width, height, pageHeight = height, channels, depth } = metadata;
@@ -118,7 +119,7 @@ function refuseOversized(metadata: Metadata, frames: number): void {
   if (pixels > MAX_PIXELS) throw tooManyPixels();
   const bytes = pixels * channels * (SAMPLE_BYTES[depth] ?? WIDEST_SAMPLE);
   if (bytes <= MAX_DECODED_BYTES) return;
-  throw new Undecodable(
+  throw new UndecodableFile(
     `This image takes ${Math.ceil(bytes / 1e6)} MB of memory; the limit is ${MAX_DECODED_BYTES / 1e6} MB.`,
     { reason: 'too-much-memory', detail: String(Math.ceil(bytes / 1e6)) },
   );
@@ -127,21 +128,24 @@ function refuseOversized(metadata: Metadata, frames: number): void {
 /**
  * Runs `work` and reports errors of the decoder as errors of the image, except a lack of memory,
  * which says nothing about the image.
- * @throws {Undecodable}
+ * @throws {UndecodableFile}
  */
 async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Undecodable) throw error;
+    if (error instanceof UndecodableFile) throw error;
     const message = error instanceof Error ? error.message : '';
     if (isOutOfMemoryMessage(message)) throw error;
     if (message.includes('pixel limit')) throw tooManyPixels();
     // libvips: "timeout: 42% complete".
     if (message.startsWith('timeout')) {
-      throw new Undecodable('This image takes too long to decode.', { reason: 'slow-image', cause: error });
+      throw new UndecodableFile('This image takes too long to decode.', {
+        reason: 'slow-image',
+        cause: error,
+      });
     }
-    throw new Undecodable('This image is damaged and cannot be shown.', {
+    throw new UndecodableFile('This image is damaged and cannot be shown.', {
       reason: 'damaged-image',
       cause: error,
     });

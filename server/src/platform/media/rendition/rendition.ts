@@ -109,8 +109,8 @@ export class RenditionMaker {
   }
 
   async add(planes: Planes): Promise<void> {
-    const mixed = this.#mix ? mixDown(planes, this.#mix) : planes;
-    await this.#write(this.#resampler ? this.#resampler.add(mixed) : mixed);
+    const output = this.#mix ? mixDown(planes, this.#mix) : planes;
+    await this.#write(this.#resampler ? this.#resampler.add(output) : output);
   }
 
   /** @returns undefined, with nothing encoded, if samples were above full scale */
@@ -131,15 +131,15 @@ export class RenditionMaker {
 
   async #write(planes: Planes): Promise<void> {
     const wasOver = this.#isOver;
-    const scaled =
+    const scaledPlanes =
       this.#gain === 1 ? planes : planes.map((plane) => plane.map((value) => value * this.#gain));
-    this.#peak = Math.max(this.#peak, peakOf(scaled));
+    this.#peak = Math.max(this.#peak, peakOf(scaledPlanes));
     if (this.#isOver) {
       if (!wasOver) await this.#encoder.abort();
       return;
     }
-    this.#onSamples(scaled);
-    const pcm = interleave(scaled);
+    this.#onSamples(scaledPlanes);
+    const pcm = interleave(scaledPlanes);
     if (pcm.length > 0) await this.#encoder.write(pcm);
   }
 }
@@ -158,19 +158,18 @@ function peakOf(planes: Planes): number {
 /** The mix for more than two channels, with the loudness of the original channels. */
 function stereoMix({ channelMask, channels }: SoundFormat): Mix | undefined {
   if (channels <= 2) return undefined;
-  const named = channelPositionsOf(channelMask, channels);
-  return [named.map(({ left }) => left), named.map(({ right }) => right)];
+  const positions = channelPositionsOf(channelMask, channels);
+  return [positions.map(({ left }) => left), positions.map(({ right }) => right)];
 }
 
 const mixDown = (planes: Planes, mix: Mix): Planes =>
   mix.map((gains) => {
-    const mixed = new Float32Array(planes[0]?.length ?? 0);
+    const mono = new Float32Array(planes[0]?.length ?? 0);
     planes.forEach((plane, channel) => {
       const gain = gains[channel] ?? 0;
-      if (gain > 0)
-        for (let i = 0; i < mixed.length; i++) mixed[i] = (mixed[i] ?? 0) + gain * (plane[i] ?? 0);
+      if (gain > 0) for (let i = 0; i < mono.length; i++) mono[i] = (mono[i] ?? 0) + gain * (plane[i] ?? 0);
     });
-    return mixed;
+    return mono;
   });
 
 function interleave(planes: Planes): Int16Array {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { bundlePrograms } from '../../../../test/servers/bundle-program.ts';
 import { ChildPool, type PoolLimits } from './child-pool.ts';
 import type { ChildOptions } from './child-process.ts';
-import { MediaUnavailable, Undecodable } from '../errors.ts';
+import { MediaUnavailable, UndecodableFile } from '../errors.ts';
 
 const programs = await bundlePrograms('child-pool', {
   child: fileURLToPath(new URL('child.fixture.ts', import.meta.url)),
@@ -21,7 +21,7 @@ function makePool({
 }: Partial<PoolLimits & Pick<ChildOptions, 'jobsPerChild' | 'idleMs' | 'memoryLimit'>> = {}) {
   const warnings: object[] = [];
   const pool = new ChildPool(
-    { processes: 1, waiting: 10, ...limits },
+    { processes: 1, maxWaiting: 10, ...limits },
     {
       module: programs('child'),
       args: [],
@@ -53,9 +53,9 @@ function makePool({
 
 /** Opens a pool until the end of the test. */
 function openPool(options: Parameters<typeof makePool>[0] = {}) {
-  const made = makePool(options);
-  onTestFinished(() => made.pool.close());
-  return made;
+  const testPool = makePool(options);
+  onTestFinished(() => testPool.pool.close());
+  return testPool;
 }
 
 const unavailable = (reason: string) => expect.objectContaining({ name: 'MediaUnavailable', reason });
@@ -89,7 +89,7 @@ describe('ChildPool', () => {
     const parts: number[] = [];
     await run('progress', { onProgress: (part) => parts.push(part) });
     expect(parts).toEqual([0.5]);
-    await expect(run('undecodable')).rejects.toThrow(new Undecodable('No sound.'));
+    await expect(run('undecodable')).rejects.toThrow(new UndecodableFile('No sound.'));
     await expect(run('throw')).rejects.toEqual(unavailable('failed'));
     expect(await run('echo', { value: 1 })).toBe(1);
   });
@@ -110,28 +110,28 @@ describe('ChildPool', () => {
 
   test('runs as many jobs at once as it has children, and the rest in order', async () => {
     const { run, pool } = openPool({ processes: 2 });
-    const done: unknown[] = [];
-    const jobs = [1, 2, 3, 4].map(async (value) => done.push(await run('echo', { value })));
+    const results: unknown[] = [];
+    const jobs = [1, 2, 3, 4].map(async (value) => results.push(await run('echo', { value })));
     await Promise.all(jobs);
-    expect(new Set(done)).toEqual(new Set([1, 2, 3, 4]));
+    expect(new Set(results)).toEqual(new Set([1, 2, 3, 4]));
     expect(pool.pids).toHaveLength(2);
   });
 
   test('refuses jobs when its queue is full', async () => {
-    const { run } = openPool({ waiting: 1 });
-    const accepted = [run('echo', { value: 1 }), run('echo', { value: 2 })];
+    const { run } = openPool({ maxWaiting: 1 });
+    const acceptedJobs = [run('echo', { value: 1 }), run('echo', { value: 2 })];
     await expect(run('echo', { value: 3 })).rejects.toEqual(unavailable('busy'));
-    expect(await Promise.all(accepted)).toEqual([1, 2]);
+    expect(await Promise.all(acceptedJobs)).toEqual([1, 2]);
   });
 
   test('serves another account before the second job of an account that came first', async () => {
     const { run } = openPool();
-    const done: unknown[] = [];
+    const results: unknown[] = [];
     const note = async (account: string, value: number) => {
-      done.push(await run('echo', { account, value }));
+      results.push(await run('echo', { account, value }));
     };
     await Promise.all([note('anna', 1), note('anna', 2), note('anna', 3), note('ben', 4)]);
-    expect(done).toEqual([1, 2, 4, 3]);
+    expect(results).toEqual([1, 2, 4, 3]);
   });
 
   test('leaves a process to the other accounts while one account is at its limit', async () => {
@@ -144,11 +144,11 @@ describe('ChildPool', () => {
   });
 
   test('bounds the waiting jobs of one account, and accepts those of another', async () => {
-    const { run } = openPool({ waiting: 10, waitingPerAccount: 1 });
-    const accepted = [run('echo', { value: 1 }), run('echo', { value: 2 })];
+    const { run } = openPool({ maxWaiting: 10, waitingPerAccount: 1 });
+    const acceptedJobs = [run('echo', { value: 1 }), run('echo', { value: 2 })];
     await expect(run('echo', { value: 3 })).rejects.toEqual(unavailable('busy'));
     expect(await run('echo', { account: 'ben', value: 4 })).toBe(4);
-    expect(await Promise.all(accepted)).toEqual([1, 2]);
+    expect(await Promise.all(acceptedJobs)).toEqual([1, 2]);
   });
 
   test('replaces children after a number of jobs and ends them when they are idle', async () => {

@@ -2,7 +2,7 @@ import { Child, type ChildOptions, type Job } from './child-process.ts';
 import { MediaUnavailable } from '../errors.ts';
 import { FairQueue } from './fair-queue.ts';
 
-interface Waiting {
+interface WaitingJob {
   start: (child: Child) => void;
   reject: (error: MediaUnavailable) => void;
 }
@@ -11,8 +11,8 @@ export interface PoolLimits {
   /** Number of processes, and so of concurrent jobs. */
   processes: number;
   /** Maximum number of waiting jobs. */
-  waiting: number;
-  /** Maximum number of waiting jobs of one account; as many as `waiting` if not given. */
+  maxWaiting: number;
+  /** Maximum number of waiting jobs of one account; as many as `maxWaiting` if not given. */
   waitingPerAccount?: number;
   /** Maximum number of running jobs of one account; as many as `processes` if not given. */
   runningPerAccount?: number;
@@ -25,18 +25,18 @@ export interface PoolLimits {
 export class ChildPool {
   readonly #children: Child[];
   readonly #free: Child[];
-  readonly #queue: FairQueue<Waiting>;
-  readonly #running = new Map<string, number>();
+  readonly #queue: FairQueue<WaitingJob>;
+  readonly #runningByAccount = new Map<string, number>();
   readonly #runningPerAccount: number;
   #isClosed = false;
 
   constructor(
-    { processes, waiting, waitingPerAccount = waiting, runningPerAccount = processes }: PoolLimits,
+    { processes, maxWaiting, waitingPerAccount = maxWaiting, runningPerAccount = processes }: PoolLimits,
     options: ChildOptions,
   ) {
     this.#children = Array.from({ length: processes }, () => new Child(options));
     this.#free = this.#children.slice();
-    this.#queue = new FairQueue({ total: waiting, perKey: waitingPerAccount });
+    this.#queue = new FairQueue({ total: maxWaiting, perKey: waitingPerAccount });
     this.#runningPerAccount = runningPerAccount;
   }
 
@@ -51,9 +51,9 @@ export class ChildPool {
       return await child.run(job);
     } finally {
       this.#free.push(child);
-      const running = (this.#running.get(account) ?? 1) - 1;
-      if (running > 0) this.#running.set(account, running);
-      else this.#running.delete(account);
+      const runningCount = (this.#runningByAccount.get(account) ?? 1) - 1;
+      if (runningCount > 0) this.#runningByAccount.set(account, runningCount);
+      else this.#runningByAccount.delete(account);
       this.#startNext();
     }
   }
@@ -71,14 +71,15 @@ export class ChildPool {
   /** Ends all processes and rejects running and waiting jobs with MediaUnavailable. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { reject } of this.#queue.drain()) reject(closed());
+    for (const { reject } of this.#queue.drain()) reject(poolClosed());
     await Promise.all(this.#children.map((child) => child.close()));
   }
 
-  #mayRun = (account: string): boolean => (this.#running.get(account) ?? 0) < this.#runningPerAccount;
+  #mayRun = (account: string): boolean =>
+    (this.#runningByAccount.get(account) ?? 0) < this.#runningPerAccount;
 
   async #take(account: string): Promise<Child> {
-    if (this.#isClosed) throw closed();
+    if (this.#isClosed) throw poolClosed();
     return new Promise((start, reject) => {
       if (this.#free.length > 0 && this.#mayRun(account)) this.#start(account, start);
       else if (!this.#queue.push(account, { start, reject }))
@@ -98,12 +99,12 @@ export class ChildPool {
     }
   }
 
-  #start(account: string, start: Waiting['start']): void {
+  #start(account: string, start: WaitingJob['start']): void {
     const child = this.#free.pop();
     if (!child) throw new Error('No media process is free.');
-    this.#running.set(account, (this.#running.get(account) ?? 0) + 1);
+    this.#runningByAccount.set(account, (this.#runningByAccount.get(account) ?? 0) + 1);
     start(child);
   }
 }
 
-const closed = () => new MediaUnavailable('closed', 'the media processor is closed');
+const poolClosed = () => new MediaUnavailable('closed', 'the media processor is closed');

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { childMessage, OUT_OF_MEMORY } from './child-protocol.ts';
-import { MediaUnavailable, isOutOfMemoryMessage, Undecodable, type Reason } from '../errors.ts';
+import { MediaUnavailable, isOutOfMemoryMessage, UndecodableFile, type Reason } from '../errors.ts';
 
 export type Log = { warn: (details: object, message: string) => void };
 
@@ -38,7 +38,7 @@ type Current = {
   job: Job;
   silence: NodeJS.Timeout;
   resolve: (result: unknown) => void;
-  reject: (error: Undecodable | MediaUnavailable) => void;
+  reject: (error: UndecodableFile | MediaUnavailable) => void;
 };
 
 /** Environment variables that the child receives. It must not see secrets. */
@@ -72,7 +72,7 @@ export class Child {
 
   /**
    * Runs a job.
-   * @throws {Undecodable}
+   * @throws {UndecodableFile}
    * @throws {MediaUnavailable} if the child could not do the job
    */
   async run(job: Job): Promise<unknown> {
@@ -141,7 +141,7 @@ export class Child {
     else if (message.type === 'progress') job.onProgress?.(message.part);
     else if (message.type === 'done') resolve(message.result);
     else if (message.type === 'undecodable') {
-      reject(new Undecodable(message.message, { reason: message.reason, detail: message.detail }));
+      reject(new UndecodableFile(message.message, { reason: message.reason, detail: message.detail }));
     } else reject(new MediaUnavailable('failed', message.message));
   }
 

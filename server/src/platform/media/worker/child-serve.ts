@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { type ChildMessage, OUT_OF_MEMORY } from './child-protocol.ts';
-import { isOutOfMemoryMessage, Undecodable } from '../errors.ts';
+import { isOutOfMemoryMessage, UndecodableFile } from '../errors.ts';
 
 const MEMORY_CHECK_MS = 100;
 const PROGRESS_MS = 250;
@@ -37,7 +37,7 @@ const tell = (message: ChildMessage): void => {
 };
 
 function describe(error: unknown): ChildMessage {
-  if (error instanceof Undecodable) {
+  if (error instanceof UndecodableFile) {
     const { message, reason, detail } = error;
     return { type: 'undecodable', message, reason, detail };
   }

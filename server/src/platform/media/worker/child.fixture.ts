@@ -2,7 +2,7 @@ import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { serve } from './child-serve.ts';
-import { Undecodable } from '../errors.ts';
+import { UndecodableFile } from '../errors.ts';
 
 const request = z.object({ action: z.string(), value: z.unknown() });
 const hoard: Buffer[] = [];
@@ -15,7 +15,7 @@ const ACTIONS: Record<string, (value: unknown, onProgress: (part: number) => voi
   priority: () => getPriority(),
   progress: (_, onProgress) => onProgress(0.5),
   undecodable: () => {
-    throw new Undecodable('No sound.');
+    throw new UndecodableFile('No sound.');
   },
   throw: () => {
     throw new Error('no space left');

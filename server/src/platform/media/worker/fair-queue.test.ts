@@ -14,26 +14,26 @@ describe('FairQueue', () => {
     fc.assert(
       fc.property(steps, (run) => {
         const queue = new FairQueue<number>(UNBOUNDED);
-        const waiting = new Map<string, number>();
+        const remainingTurns = new Map<string, number>();
         /** For each waiting key: the keys served since it began to wait or was last served. */
         const servedSince = new Map<string, string[]>();
         run.forEach((step, index) => {
           if (step.kind === 'push') {
             queue.push(step.key, index);
-            waiting.set(step.key, (waiting.get(step.key) ?? 0) + 1);
+            remainingTurns.set(step.key, (remainingTurns.get(step.key) ?? 0) + 1);
             if (!servedSince.has(step.key)) servedSince.set(step.key, []);
             return;
           }
-          const served = queue.shift()?.key;
-          if (served === undefined) return;
-          servedSince.delete(served);
+          const servedKey = queue.shift()?.key;
+          if (servedKey === undefined) return;
+          servedSince.delete(servedKey);
           for (const keys of servedSince.values()) {
-            expect(keys).not.toContain(served);
-            keys.push(served);
+            expect(keys).not.toContain(servedKey);
+            keys.push(servedKey);
           }
-          const left = (waiting.get(served) ?? 0) - 1;
-          waiting.set(served, left);
-          if (left > 0) servedSince.set(served, []);
+          const turns = (remainingTurns.get(servedKey) ?? 0) - 1;
+          remainingTurns.set(servedKey, turns);
+          if (turns > 0) servedSince.set(servedKey, []);
         });
       }),
     );
@@ -44,11 +44,11 @@ describe('FairQueue', () => {
       fc.property(fc.array(key), (keys) => {
         const queue = new FairQueue<number>(UNBOUNDED);
         keys.forEach((each, index) => queue.push(each, index));
-        const served = keys.map(() => queue.shift());
+        const items = keys.map(() => queue.shift());
         expect(queue.shift()).toBeUndefined();
         for (const each of new Set(keys)) {
           const pushed = keys.flatMap((other, index) => (other === each ? [index] : []));
-          expect(served.flatMap((s) => (s?.key === each ? [s.item] : []))).toEqual(pushed);
+          expect(items.flatMap((s) => (s?.key === each ? [s.item] : []))).toEqual(pushed);
         }
       }),
     );
@@ -58,15 +58,15 @@ describe('FairQueue', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(10), fc.array(key), (total, perKey, keys) => {
         const queue = new FairQueue<number>({ total, perKey });
-        const held = new Map<string, number>();
+        const sizes = new Map<string, number>();
         keys.forEach((each, index) => {
-          const count = held.get(each) ?? 0;
+          const count = sizes.get(each) ?? 0;
           const fits = queue.size < total && count < perKey;
           expect(queue.push(each, index)).toBe(fits);
-          if (fits) held.set(each, count + 1);
+          if (fits) sizes.set(each, count + 1);
         });
-        expect(queue.size).toBe([...held.values()].reduce((sum, count) => sum + count, 0));
-        expect(queue.drain()).toHaveLength([...held.values()].reduce((sum, count) => sum + count, 0));
+        expect(queue.size).toBe([...sizes.values()].reduce((sum, count) => sum + count, 0));
+        expect(queue.drain()).toHaveLength([...sizes.values()].reduce((sum, count) => sum + count, 0));
         expect(queue.size).toBe(0);
       }),
     );

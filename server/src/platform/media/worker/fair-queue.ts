@@ -13,7 +13,7 @@ export interface FairQueueLimits {
 export class FairQueue<Item> {
   readonly #limits: FairQueueLimits;
   /** The next key comes first. No list is empty. */
-  readonly #waiting = new Map<string, Item[]>();
+  readonly #queues = new Map<string, Item[]>();
   #size = 0;
 
   constructor(limits: FairQueueLimits) {
@@ -29,21 +29,21 @@ export class FairQueue<Item> {
    * @returns false, without adding the item, if a limit is reached
    */
   push(key: string, item: Item): boolean {
-    const items = this.#waiting.get(key) ?? [];
+    const items = this.#queues.get(key) ?? [];
     if (this.#size >= this.#limits.total || items.length >= this.#limits.perKey) return false;
     items.push(item);
-    this.#waiting.set(key, items);
+    this.#queues.set(key, items);
     this.#size += 1;
     return true;
   }
 
   /** Removes the next item among the keys that `isEligible` accepts. */
   shift(isEligible: (key: string) => boolean = () => true): { key: string; item: Item } | undefined {
-    for (const [key, items] of this.#waiting) {
+    for (const [key, items] of this.#queues) {
       if (!isEligible(key)) continue;
-      const [item, ...rest] = items;
-      this.#waiting.delete(key);
-      if (rest.length > 0) this.#waiting.set(key, rest);
+      const [item, ...otherItems] = items;
+      this.#queues.delete(key);
+      if (otherItems.length > 0) this.#queues.set(key, otherItems);
       if (item === undefined) continue;
       this.#size -= 1;
       return { key, item };
@@ -53,8 +53,8 @@ export class FairQueue<Item> {
 
   /** Removes all items. */
   drain(): Item[] {
-    const items = [...this.#waiting.values()].flat();
-    this.#waiting.clear();
+    const items = [...this.#queues.values()].flat();
+    this.#queues.clear();
     this.#size = 0;
     return items;
   }

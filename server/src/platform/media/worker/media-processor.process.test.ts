@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MEDIA_PROGRAM } from '../../../../test/servers/product.ts';
-import { MediaProcessor, Undecodable } from '../index.ts';
+import { MediaProcessor, UndecodableFile } from '../index.ts';
 import {
   chunk,
   encoders,
@@ -73,7 +73,7 @@ for (const encoder of encoders) {
       await withFolder(async (folder) => {
         const [upload, rendition] = [join(folder, 'upload'), join(folder, 'rendition')];
         await writeFile(upload, 'This is a text, not a song.');
-        await expect(mediaProcessor.analyseAudio(upload, { rendition })).rejects.toThrow(Undecodable);
+        await expect(mediaProcessor.analyseAudio(upload, { rendition })).rejects.toThrow(UndecodableFile);
         expect(existsSync(rendition)).toBe(false);
       });
     });
@@ -178,7 +178,7 @@ describe('A media processor, given a hostile file', () => {
       const rejections = outcomes.flatMap((outcome) =>
         outcome.status === 'rejected' ? [outcome.reason] : [],
       );
-      expect(rejections.every((rejection) => rejection instanceof Undecodable)).toBe(true);
+      expect(rejections.every((rejection) => rejection instanceof UndecodableFile)).toBe(true);
       expect(existsSync(rendition)).toBe(outcomes[1].status === 'fulfilled');
     });
   });

@@ -39,9 +39,9 @@ const MINUTE = 60 * SECOND;
 /** Limits of jobs for which a request waits. */
 const QUICK = { total: 30 * SECOND, silence: 30 * SECOND };
 const LONG = { total: 30 * MINUTE, silence: MINUTE };
-const PROBES = { processes: 1, waiting: 200 };
-const IMAGES = { processes: 2, waiting: 100, waitingPerAccount: 10, runningPerAccount: 1 };
-const TRACKS = { waiting: 200, runningPerAccount: 1 };
+const PROBES = { processes: 1, maxWaiting: 200 };
+const IMAGES = { processes: 2, maxWaiting: 100, waitingPerAccount: 10, runningPerAccount: 1 };
+const TRACKS = { maxWaiting: 200, runningPerAccount: 1 };
 const IDLE_MS = MINUTE;
 const MAX_SIDE = 2048;
 /**
@@ -102,8 +102,8 @@ export class MediaProcessor {
     const encoder = await this.#encoder;
     const request = { task: 'analyse', path: resolve(path), rendition: target, encoder } as const;
     try {
-      const found = await run(this.#tracks, request, { limits: LONG, account, onProgress });
-      return analysis.parse(found);
+      const audioAnalysis = await run(this.#tracks, request, { limits: LONG, account, onProgress });
+      return analysis.parse(audioAnalysis);
     } catch (error) {
       await rm(target, { force: true });
       throw error;

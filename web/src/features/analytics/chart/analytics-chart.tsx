@@ -24,7 +24,7 @@ interface AnalyticsChartProps {
 export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
   const [span, setSpan] = useState<Span>('30');
   const [isTable, setIsTable] = useState(false);
-  const [shown, setShown] = useState<SeriesKey>('views');
+  const [seriesKey, setSeriesKey] = useState<SeriesKey>('views');
   const { data, error, refetch, isFetching } = useDays(postId, span);
   const periods = data && periodsOf(data);
   const days = periods?.current;
@@ -34,7 +34,7 @@ export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
         <fieldset className="flex gap-1.5">
           <legend className="sr-only">{messages.timeSpan}</legend>
           {SPANS.map((each) => (
-            <ChipToggle key={each} pressed={each === span} onChange={() => setSpan(each)}>
+            <ChipToggle key={each} isPressed={each === span} onChange={() => setSpan(each)}>
               {messages.days({ days: each })}
             </ChipToggle>
           ))}
@@ -44,7 +44,7 @@ export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
             variant="ghost"
             size="small"
             icon={<ListIcon size={18} />}
-            pressed={isTable}
+            isPressed={isTable}
             onClick={() => setIsTable(!isTable)}
           >
             {messages.table}
@@ -64,7 +64,7 @@ export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
         isTable ? (
           <DayTable days={periods.current} />
         ) : (
-          <Chart key={periods.current.length} periods={periods} shown={shown} onShow={setShown} />
+          <Chart key={periods.current.length} periods={periods} seriesKey={seriesKey} onShow={setSeriesKey} />
         )
       ) : error ? (
         <LoadFailed retry={() => void refetch()} busy={isFetching} className="min-h-[395px]" />
@@ -82,11 +82,11 @@ export function AnalyticsChart({ postId, name }: AnalyticsChartProps) {
 
 interface ChartProps {
   periods: Periods;
-  shown: SeriesKey;
+  seriesKey: SeriesKey;
   onShow: (key: SeriesKey) => void;
 }
 
-function Chart({ periods, shown, onShow }: ChartProps) {
+function Chart({ periods, seriesKey, onShow }: ChartProps) {
   const [day, setDay] = useState<number | null>(null);
   const { current } = periods;
   const isEmpty = current.every((each) => SERIES.every(({ key }) => each[key] === 0));
@@ -95,11 +95,11 @@ function Chart({ periods, shown, onShow }: ChartProps) {
       <SeriesTiles
         periods={periods}
         day={day === null ? undefined : current[day]}
-        shown={shown}
+        seriesKey={seriesKey}
         onShow={onShow}
       />
       <div className="relative">
-        <DayChart periods={periods} shown={shown} day={day} onDay={setDay} />
+        <DayChart periods={periods} seriesKey={seriesKey} day={day} onDay={setDay} />
         {isEmpty ? (
           <p className="pointer-events-none absolute inset-0 grid place-items-center px-10 text-center text-text-2">
             {messages.noActivityYet}

@@ -13,9 +13,9 @@ const layOut = ({ values, width }: { values: number[]; width: number }) =>
 
 test('places every point inside the box, larger values higher', () => {
   fc.assert(
-    fc.property(chart, (drawn) => {
-      const layout = layOut(drawn);
-      for (const [index, value] of drawn.values.entries()) {
+    fc.property(chart, (example) => {
+      const layout = layOut(example);
+      for (const [index, value] of example.values.entries()) {
         expect(layout.x(index)).toBeGreaterThanOrEqual(layout.left);
         expect(layout.x(index)).toBeLessThanOrEqual(layout.right);
         expect(layout.y(value)).toBeGreaterThanOrEqual(layout.top - 1e-6);
@@ -30,10 +30,10 @@ test('places every point inside the box, larger values higher', () => {
 
 test('always labels today and leaves space between labels', () => {
   fc.assert(
-    fc.property(chart, (drawn) => {
-      const { named, x } = layOut(drawn);
-      expect(named.at(-1)).toBe(drawn.values.length - 1);
-      const gaps = named.slice(1).map((index, before) => x(index) - x(named[before] ?? 0));
+    fc.property(chart, (example) => {
+      const { labelledDays, x } = layOut(example);
+      expect(labelledDays.at(-1)).toBe(example.values.length - 1);
+      const gaps = labelledDays.slice(1).map((index, before) => x(index) - x(labelledDays[before] ?? 0));
       for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(60);
     }),
   );
@@ -41,12 +41,12 @@ test('always labels today and leaves space between labels', () => {
 
 test('reads the day under a pointer, or the nearest one outside the chart', () => {
   fc.assert(
-    fc.property(chart, (drawn) => {
-      const layout = layOut(drawn);
-      const { length } = drawn.values;
-      for (const index of drawn.values.keys()) expect(dayAt(layout, layout.x(index), length)).toBe(index);
+    fc.property(chart, (example) => {
+      const layout = layOut(example);
+      const { length } = example.values;
+      for (const index of example.values.keys()) expect(dayAt(layout, layout.x(index), length)).toBe(index);
       expect(dayAt(layout, -50, length)).toBe(0);
-      expect(dayAt(layout, drawn.width + 50, length)).toBe(length - 1);
+      expect(dayAt(layout, example.width + 50, length)).toBe(length - 1);
     }),
   );
 });

@@ -17,13 +17,13 @@ export interface ChartLayout {
   /** Whole numbers along the left. */
   values: number[];
   /** The indexes of the days that have a label. */
-  named: number[];
+  labelledDays: number[];
 }
 
 /** Lays out a chart of a number of days and its highest value in a box. */
 export function layOutChart(
   days: number,
-  highest: number,
+  maxValue: number,
   box: { width: number; height: number },
 ): ChartLayout {
   const [left, right] = [MARGIN.left, Math.max(MARGIN.left + 1, box.width - MARGIN.right)];
@@ -31,7 +31,7 @@ export function layOutChart(
   const last = Math.max(1, days - 1);
   const x = scaleLinear<number>({ domain: [0, last], range: [left, right] });
   const y = scaleLinear<number>({
-    domain: [0, Math.max(1, highest)],
+    domain: [0, Math.max(1, maxValue)],
     range: [bottom, top],
     nice: 4,
   });
@@ -45,7 +45,7 @@ export function layOutChart(
     y,
     values: y.ticks(4).filter((value) => Number.isInteger(value)),
     // Counts from today backwards, so that today always has a label.
-    named: Array.from({ length: days }, (_, index) => index).filter(
+    labelledDays: Array.from({ length: days }, (_, index) => index).filter(
       (index) => (days - 1 - index) % step === 0,
     ),
   };

@@ -13,7 +13,7 @@ export const CHART_HEIGHT = 240;
 interface DayChartProps {
   /** Oldest first; at least one day. */
   periods: Periods;
-  shown: SeriesKey;
+  seriesKey: SeriesKey;
   /** The index of the selected day; null for all days. */
   day: number | null;
   onDay: (day: number | null) => void;
@@ -23,12 +23,12 @@ interface DayChartProps {
  * Draws the days as a line over that of the previous period. The pointer or the arrow keys, as on
  * any slider, select a day; the tiles show its numbers.
  */
-export function DayChart({ periods, shown, day, onDay }: DayChartProps) {
+export function DayChart({ periods, seriesKey, day, onDay }: DayChartProps) {
   const { current: days, previous } = periods;
   const [frame, width] = useWidth<HTMLDivElement>();
-  const [focused, setFocused] = useState(false);
-  const highest = Math.max(...[...days, ...previous].map((each) => each[shown]));
-  const layout = layOutChart(days.length, highest, { width, height: CHART_HEIGHT });
+  const [isFocused, setFocused] = useState(false);
+  const maxValue = Math.max(...[...days, ...previous].map((each) => each[seriesKey]));
+  const layout = layOutChart(days.length, maxValue, { width, height: CHART_HEIGHT });
   const point = (event: PointerEvent<HTMLElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     onDay(dayAt(layout, x, days.length));
@@ -41,7 +41,7 @@ export function DayChart({ periods, shown, day, onDay }: DayChartProps) {
       style={{ height: CHART_HEIGHT }}
       onPointerDown={point}
       onPointerMove={point}
-      onPointerLeave={() => onDay(focused ? (day ?? last) : null)}
+      onPointerLeave={() => onDay(isFocused ? (day ?? last) : null)}
     >
       {width > 0 ? (
         <svg width={width} height={CHART_HEIGHT} aria-hidden="true" className="block overflow-visible">
@@ -55,8 +55,8 @@ export function DayChart({ periods, shown, day, onDay }: DayChartProps) {
               className="stroke-edge"
             />
           )}
-          <Line days={previous} shown={shown} layout={layout} className="text-text-3" dashes="3 5" />
-          <SeriesLine days={days} shown={shown} layout={layout} day={day} />
+          <Line days={previous} seriesKey={seriesKey} layout={layout} className="text-text-3" dashes="3 5" />
+          <SeriesLine days={days} seriesKey={seriesKey} layout={layout} day={day} />
         </svg>
       ) : null}
       <input
@@ -91,7 +91,7 @@ function inWords(day: Day | undefined): string {
 }
 
 function Grid({ days, layout }: { days: Day[]; layout: ChartLayout }) {
-  const { left, right, bottom, x, y, values, named } = layout;
+  const { left, right, bottom, x, y, values, labelledDays } = layout;
   return (
     <g className="fill-text-3 text-[12px] tabular-nums">
       {values.map((value) => (
@@ -102,7 +102,7 @@ function Grid({ days, layout }: { days: Day[]; layout: ChartLayout }) {
           </text>
         </g>
       ))}
-      {named.map((index) => (
+      {labelledDays.map((index) => (
         <text
           key={index}
           x={x(index)}
@@ -118,7 +118,7 @@ function Grid({ days, layout }: { days: Day[]; layout: ChartLayout }) {
 
 interface LineProps {
   days: Day[];
-  shown: SeriesKey;
+  seriesKey: SeriesKey;
   layout: ChartLayout;
 }
 
@@ -126,25 +126,25 @@ interface LineProps {
 function SeriesLine({ day, ...line }: LineProps & { day: number | null }) {
   const {
     days,
-    shown,
+    seriesKey,
     layout: { x, y, bottom },
   } = line;
-  const read = day === null ? undefined : days[day];
+  const selectedDay = day === null ? undefined : days[day];
   return (
     <g className="text-accent">
       <Area
         data={days}
         x={(_each, index) => x(index)}
         y0={bottom}
-        y1={(each) => y(each[shown])}
+        y1={(each) => y(each[seriesKey])}
         curve={curveMonotoneX}
         className="fill-accent-soft"
       />
       <Line {...line} />
-      {read ? (
+      {selectedDay ? (
         <circle
           cx={x(day ?? 0)}
-          cy={y(read[shown])}
+          cy={y(selectedDay[seriesKey])}
           r={4.5}
           fill="currentColor"
           className="stroke-surface-1"
@@ -157,7 +157,7 @@ function SeriesLine({ day, ...line }: LineProps & { day: number | null }) {
 
 function Line({
   days,
-  shown,
+  seriesKey,
   layout: { x, y },
   className = '',
   dashes,
@@ -166,7 +166,7 @@ function Line({
     <LinePath
       data={days}
       x={(_each, index) => x(index)}
-      y={(each) => y(each[shown])}
+      y={(each) => y(each[seriesKey])}
       curve={curveMonotoneX}
       className={className}
       fill="none"

@@ -9,12 +9,12 @@ interface SeriesTilesProps {
   /** The day whose numbers the tiles show; undefined for the whole period. */
   day: Day | undefined;
   /** The series that the chart shows. */
-  shown: SeriesKey;
+  seriesKey: SeriesKey;
   onShow: (key: SeriesKey) => void;
 }
 
 /** A tile for each series with its number, course and change. A press shows it in the chart. */
-export function SeriesTiles({ periods, day, shown, onShow }: SeriesTilesProps) {
+export function SeriesTiles({ periods, day, seriesKey, onShow }: SeriesTilesProps) {
   const { current } = periods;
   return (
     <div className="grid gap-2">
@@ -27,11 +27,11 @@ export function SeriesTiles({ periods, day, shown, onShow }: SeriesTilesProps) {
           <button
             key={key}
             type="button"
-            aria-pressed={key === shown}
+            aria-pressed={key === seriesKey}
             onClick={() => onShow(key)}
             className={cx(
               'flex min-w-0 flex-col gap-1 rounded-m bg-surface-2 p-3.5 text-left transition-colors hover:bg-surface-3',
-              key === shown && 'shadow-[inset_0_0_0_2px_var(--accent)]',
+              key === seriesKey && 'shadow-[inset_0_0_0_2px_var(--accent)]',
             )}
           >
             <span className="text-[13px] text-text-2">{label}</span>
@@ -39,7 +39,7 @@ export function SeriesTiles({ periods, day, shown, onShow }: SeriesTilesProps) {
             <Change change={changeOf(periods, key)} days={current.length} />
             <Sparkline
               values={current.map((each) => each[key])}
-              className={cx('mt-auto', key === shown ? 'text-accent' : 'text-text-2')}
+              className={cx('mt-auto', key === seriesKey ? 'text-accent' : 'text-text-2')}
             />
           </button>
         ))}

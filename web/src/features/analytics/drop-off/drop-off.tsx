@@ -40,22 +40,26 @@ interface ChartProps extends Retention {
   duration: number;
 }
 
-function Chart({ peaks, duration, reached, finished, worst }: ChartProps) {
+function Chart({ peaks, duration, reachedShares, finishedShare, worstPart }: ChartProps) {
   const [part, setPart] = useState<number | null>(null);
-  const last = reached.length - 1;
-  const at = (index: number) => clock((index / reached.length) * duration);
-  const shareAt = (index: number) => percent.format(reached[index] ?? 0);
+  const last = reachedShares.length - 1;
+  const timeLabelAt = (index: number) => clock((index / reachedShares.length) * duration);
+  const shareAt = (index: number) => percent.format(reachedShares[index] ?? 0);
   const point = (event: PointerEvent<HTMLElement>) => {
     const fraction = fractionAt(event.clientX, event.currentTarget.getBoundingClientRect());
-    setPart(Math.min(last, Math.floor(fraction * reached.length)));
+    setPart(Math.min(last, Math.floor(fraction * reachedShares.length)));
   };
-  const share = percent.format(finished);
+  const share = percent.format(finishedShare);
   const summary =
-    worst === null ? messages.listenToTheEnd({ share }) : messages.listenOrStop({ share, time: at(worst) });
+    worstPart === null
+      ? messages.listenToTheEnd({ share })
+      : messages.listenOrStop({ share, time: timeLabelAt(worstPart) });
   return (
     <>
       <p className="text-text-2 tabular-nums">
-        {part === null ? summary : messages.atStillListening({ time: at(part), share: shareAt(part) })}
+        {part === null
+          ? summary
+          : messages.atStillListening({ time: timeLabelAt(part), share: shareAt(part) })}
       </p>
       <div
         className="relative touch-pan-y rounded-s has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
@@ -63,11 +67,14 @@ function Chart({ peaks, duration, reached, finished, worst }: ChartProps) {
         onPointerMove={point}
         onPointerLeave={() => setPart(null)}
       >
-        <Bars peaks={peaks} reached={reached} marked={part ?? worst} />
+        <Bars peaks={peaks} reachedShares={reachedShares} markedPart={part ?? worstPart} />
         <input
           type="range"
           aria-label={messages.positionInTheTrack}
-          aria-valuetext={messages.stillListening({ time: at(part ?? 0), share: shareAt(part ?? 0) })}
+          aria-valuetext={messages.stillListening({
+            time: timeLabelAt(part ?? 0),
+            share: shareAt(part ?? 0),
+          })}
           min={0}
           max={last}
           value={part ?? 0}
@@ -87,17 +94,17 @@ function Chart({ peaks, duration, reached, finished, worst }: ChartProps) {
 interface BarsProps {
   peaks: readonly number[];
   /** The share of plays that reach each part. */
-  reached: readonly number[];
+  reachedShares: readonly number[];
   /** The part with a line through it. */
-  marked: number | null;
+  markedPart: number | null;
 }
 
 /** Each bar is as strong as the share of plays that reach it, over a curve of that share. */
-function Bars({ peaks, reached, marked }: BarsProps) {
-  const width = reached.length * 8;
-  const bars = waveformBars(peaks, width, HEIGHT, reached.length * 2);
-  const step = width / reached.length;
-  const curve = reached.map((share, index) => `${index * step} ${HEIGHT * (1 - share)}`);
+function Bars({ peaks, reachedShares, markedPart }: BarsProps) {
+  const width = reachedShares.length * 8;
+  const bars = waveformBars(peaks, width, HEIGHT, reachedShares.length * 2);
+  const step = width / reachedShares.length;
+  const curve = reachedShares.map((share, index) => `${index * step} ${HEIGHT * (1 - share)}`);
   return (
     <svg
       viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -107,7 +114,7 @@ function Bars({ peaks, reached, marked }: BarsProps) {
       style={{ height: HEIGHT }}
     >
       <polygon
-        points={`${curve.join(' ')} ${width} ${HEIGHT * (1 - (reached.at(-1) ?? 0))} ${width} ${HEIGHT} 0 ${HEIGHT}`}
+        points={`${curve.join(' ')} ${width} ${HEIGHT * (1 - (reachedShares.at(-1) ?? 0))} ${width} ${HEIGHT} 0 ${HEIGHT}`}
         className="fill-surface-2"
       />
       {bars.map((bar, index) => (
@@ -119,13 +126,13 @@ function Bars({ peaks, reached, marked }: BarsProps) {
           height={bar.height}
           rx={bar.width / 2}
           fill="currentColor"
-          opacity={0.15 + 0.85 * (reached[Math.floor(index / 2)] ?? 0)}
+          opacity={0.15 + 0.85 * (reachedShares[Math.floor(index / 2)] ?? 0)}
         />
       ))}
-      {marked === null ? null : (
+      {markedPart === null ? null : (
         <line
-          x1={(marked + 0.5) * step}
-          x2={(marked + 0.5) * step}
+          x1={(markedPart + 0.5) * step}
+          x2={(markedPart + 0.5) * step}
           y1={0}
           y2={HEIGHT}
           vectorEffect="non-scaling-stroke"

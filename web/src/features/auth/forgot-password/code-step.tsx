@@ -22,20 +22,20 @@ export interface CodeStepProps {
 
 /** Asks for the mailed code. */
 export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [hasLeft, onBlur] = useHasLeftField();
   const checking = useSingleFlightMutation({
     mutationFn: (code: string) => call(api.auth.verifyResetCode, { body: { email, code } }),
     onSuccess: ({ passkeys }, code) => onRight(code, passkeys),
   });
-  const fault = resetCodeError(typed);
+  const fault = resetCodeError(input);
   return (
     <StepForm
       action={messages.verifyCode}
-      ready={fault === undefined}
+      isReady={fault === undefined}
       sending={checking.isPending}
       failure={checking.isError ? resetSentence(checking.error, auth.messages.resetWrong) : undefined}
-      onSubmit={() => checking.mutate(readCode(typed))}
+      onSubmit={() => checking.mutate(readCode(input))}
     >
       <p className="text-text-2">
         {renderText(
@@ -53,8 +53,8 @@ export function CodeStep({ email, sentAt, sendCode, onRight }: CodeStepProps) {
         autoComplete="one-time-code"
         maxLength={limits.typedCode}
         placeholder={messages.digits({ length: limits.resetCode.length })}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
         onBlur={onBlur}
         error={hasLeft ? fault : undefined}
       />

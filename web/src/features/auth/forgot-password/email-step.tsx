@@ -15,17 +15,17 @@ export interface EmailStepProps {
 
 /** Asks for the address of the account. */
 export function EmailStep({ email, sendCode }: EmailStepProps) {
-  const [typed, setTyped] = useState(email);
+  const [input, setInput] = useState(email);
   const [hasLeft, onBlur] = useHasLeftField();
   const sending = useSingleFlightMutation({ mutationFn: sendCode });
-  const fault = faultOf(emailSchema, typed);
+  const fault = faultOf(emailSchema, input);
   return (
     <StepForm
       action={messages.sendCode}
-      ready={fault === undefined}
+      isReady={fault === undefined}
       sending={sending.isPending}
       failure={sending.isError ? resetSentence(sending.error, messages.resetCodeNotSent) : undefined}
-      onSubmit={() => sending.mutate(typed.trim())}
+      onSubmit={() => sending.mutate(input.trim())}
     >
       <TextField
         label={messages.email}
@@ -34,8 +34,8 @@ export function EmailStep({ email, sendCode }: EmailStepProps) {
         autoComplete="email"
         spellCheck={false}
         maxLength={limits.email}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
         onBlur={onBlur}
         error={hasLeft ? fault : undefined}
       />

@@ -25,7 +25,7 @@ export function Component() {
   const [passkeys, setPasskeys] = useState(0);
   const { step, email, code } = state;
   useEffect(() => (isDone ? clearReset() : saveReset(state)), [state, isDone]);
-  useStepHistory(step, (wanted) => dispatch({ type: 'go to', step: wanted }));
+  useStepHistory(step, (requestedStep) => dispatch({ type: 'go to', step: requestedStep }));
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
 
   const sendCode = async (to: string) => {

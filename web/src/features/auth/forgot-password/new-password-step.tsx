@@ -35,13 +35,13 @@ export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordSt
     gcTime: 0, // passwords do not enter the cache
   });
   const fault = faultOf(passwordSchema, password);
-  const differs =
+  const mismatch =
     confirmation === '' || confirmation !== password ? auth.messages.passwordsDiffer : undefined;
   const isShort = password !== '' && password.length < limits.password.min;
   return (
     <StepForm
       action={messages.resetPassword}
-      ready={(fault ?? differs) === undefined}
+      isReady={(fault ?? mismatch) === undefined}
       sending={resetting.isPending}
       failure={resetting.isError ? resetSentence(resetting.error, messages.resetFailed) : undefined}
       onSubmit={() => resetting.mutate(password)}
@@ -67,7 +67,7 @@ export function NewPasswordStep({ email, code, passkeys, onDone }: NewPasswordSt
         value={confirmation}
         onChange={({ target }) => setConfirmation(target.value)}
         onBlur={onConfirmationBlur}
-        error={hasLeftConfirmation ? differs : undefined}
+        error={hasLeftConfirmation ? mismatch : undefined}
       />
       {passkeys > 0 ? (
         <Checkbox

@@ -13,10 +13,10 @@ const draft = z.object({ email: z.string(), sentAt: z.number() });
  * the mail.
  */
 export function resumeReset(): Reset {
-  const stored = readDraft(KEY, draft);
-  if (!stored) return emptyReset;
-  const isFresh = getDeviceTime() - stored.sentAt < limits.resetCode.minutes * 60_000;
-  return isFresh ? { ...emptyReset, ...stored, step: 1 } : { ...emptyReset, email: stored.email };
+  const storedReset = readDraft(KEY, draft);
+  if (!storedReset) return emptyReset;
+  const isFresh = getDeviceTime() - storedReset.sentAt < limits.resetCode.minutes * 60_000;
+  return isFresh ? { ...emptyReset, ...storedReset, step: 1 } : { ...emptyReset, email: storedReset.email };
 }
 
 export const saveReset = (state: Reset): void => storeDraft(KEY, draft.parse(state));

@@ -7,7 +7,7 @@ export interface StepFormProps {
   /** The label of the button. */
   action: string;
   /** Whether the form can be submitted. */
-  ready: boolean;
+  isReady: boolean;
   sending: boolean;
   /** Why the server rejected the form. */
   failure: string | undefined;
@@ -15,7 +15,7 @@ export interface StepFormProps {
 }
 
 /** One step of a password reset: fields, error, button. */
-export function StepForm({ children, action, ready, sending, failure, onSubmit }: StepFormProps) {
+export function StepForm({ children, action, isReady, sending, failure, onSubmit }: StepFormProps) {
   return (
     <form
       noValidate
@@ -27,7 +27,7 @@ export function StepForm({ children, action, ready, sending, failure, onSubmit }
     >
       {children}
       <FormError sentence={failure} />
-      <Button type="submit" variant="primary" size="large" wide disabled={!ready} loading={sending}>
+      <Button type="submit" variant="primary" size="large" wide disabled={!isReady} loading={sending}>
         {action}
       </Button>
     </form>

@@ -35,8 +35,8 @@ export async function cancelPasskey(): Promise<void> {
 /** Creates a passkey on this device or another one. */
 export async function createPasskey(options: credentials.PasskeyCreationOptions) {
   const { startRegistration } = await loadLibrary();
-  const excludeCredentials = options.excludeCredentials.map(({ transports = [], ...known }) => ({
-    ...known,
+  const excludeCredentials = options.excludeCredentials.map(({ transports = [], ...credential }) => ({
+    ...credential,
     transports,
   }));
   return startRegistration({ optionsJSON: { ...options, excludeCredentials } });

@@ -28,9 +28,9 @@ export function ProofDialog({ onProven, onCancel }: ProofDialogProps) {
   const { data: user } = useCurrentUser();
   const { data: account } = useQuery(queryOf(api.account.getAccount));
   const proving = useSingleFlightMutation({
-    mutationFn: async (typed: string | null) => {
-      if (typed === null) await call(api.account.proveIdentity, { body: await signWithPasskey() });
-      else await call(api.account.proveIdentity, { body: { password: typed } });
+    mutationFn: async (enteredPassword: string | null) => {
+      if (enteredPassword === null) await call(api.account.proveIdentity, { body: await signWithPasskey() });
+      else await call(api.account.proveIdentity, { body: { password: enteredPassword } });
     },
     onSuccess: onProven,
     gcTime: 0, // passwords do not enter the cache

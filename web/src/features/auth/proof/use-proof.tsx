@@ -39,18 +39,21 @@ interface Proof {
   proofDialog: ReactNode;
 }
 
-interface Waiting {
+interface WaitingProof {
   onProven: () => void;
   onCancel: () => void;
 }
 
 /** Asks users to prove their identity where a sensitive change needs it. */
 export function useProof(): Proof {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waitingProof, setWaitingProof] = useState<WaitingProof | null>(null);
   const prove = () =>
     new Promise<void>((resolve, reject) => {
-      setWaiting({ onProven: resolve, onCancel: () => reject(new ProofCancelled('No proof was given.')) });
-    }).finally(() => setWaiting(null));
+      setWaitingProof({
+        onProven: resolve,
+        onCancel: () => reject(new ProofCancelled('No proof was given.')),
+      });
+    }).finally(() => setWaitingProof(null));
   return {
     async withProof(action) {
       try {
@@ -61,9 +64,9 @@ export function useProof(): Proof {
         return action();
       }
     },
-    proofDialog: waiting ? (
+    proofDialog: waitingProof ? (
       <Part>
-        <ProofDialog {...waiting} />
+        <ProofDialog {...waitingProof} />
       </Part>
     ) : null,
   };

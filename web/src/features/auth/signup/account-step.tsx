@@ -24,7 +24,10 @@ export function AccountStep(props: StepProps) {
         maxLength={limits.email}
         counter={countOf(email, limits.email)}
         trailing={
-          <AvailabilityMark availability={availability.email} shown={faultIn('email', state) === undefined} />
+          <AvailabilityMark
+            availability={availability.email}
+            isVisible={faultIn('email', state) === undefined}
+          />
         }
         {...bind('email', props)}
       />

@@ -4,16 +4,22 @@ import type { Availability } from './sign-up-errors.ts';
 import { messages } from '../auth.messages.ts';
 
 /** Shows and announces inside a field that the server checks or accepts the value. */
-export function AvailabilityMark({ availability, shown }: { availability: Availability; shown: boolean }) {
+export function AvailabilityMark({
+  availability,
+  isVisible,
+}: {
+  availability: Availability;
+  isVisible: boolean;
+}) {
   return (
     <output className="grid pr-3 text-text-3">
-      {shown && availability === 'checking' ? (
+      {isVisible && availability === 'checking' ? (
         <>
           <Spinner size={16} />
           <span className="sr-only">{messages.checking}</span>
         </>
       ) : null}
-      {shown && availability === 'available' ? (
+      {isVisible && availability === 'available' ? (
         <>
           <CheckIcon className="text-accent" />
           <span className="sr-only">{messages.available}</span>

@@ -19,9 +19,9 @@ const draft = z.object({
 
 /** Restores the sign-up of this tab without its passwords, at the first step. */
 export function resumeSignUp(): SignUp {
-  const stored = readDraft(KEY, draft);
-  return stored
-    ? { ...emptySignUp, ...stored, answers: { ...emptySignUp.answers, ...stored.answers } }
+  const storedSignUp = readDraft(KEY, draft);
+  return storedSignUp
+    ? { ...emptySignUp, ...storedSignUp, answers: { ...emptySignUp.answers, ...storedSignUp.answers } }
     : emptySignUp;
 }
 

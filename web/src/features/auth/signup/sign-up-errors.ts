@@ -21,8 +21,8 @@ const noError = (): undefined => undefined; // the field enforces its maximum it
 const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
   email: (answers) => faultOf(email, answers.email),
   password: (answers) => faultOf(password, answers.password),
-  confirmPassword: ({ password: chosen, confirmPassword }) =>
-    confirmPassword !== '' && confirmPassword === chosen ? undefined : auth.messages.passwordsDiffer,
+  confirmPassword: ({ password: firstPassword, confirmPassword }) =>
+    confirmPassword !== '' && confirmPassword === firstPassword ? undefined : auth.messages.passwordsDiffer,
   code: ({ code }) => verificationCodeError(code),
   userName: (answers) => faultOf(userName, answers.userName),
   bio: noError,
@@ -42,15 +42,15 @@ export function sentenceOf(
   const rejection = rejectionOf(field, state);
   if (rejection !== undefined) return rejection;
   const fault = faultIn(field, state);
-  if (fault !== undefined) return state.left.includes(field) ? fault : undefined;
+  if (fault !== undefined) return state.leftFields.includes(field) ? fault : undefined;
   if (field !== 'email' && field !== 'userName') return undefined;
   const result = availability[field];
   return typeof result === 'object' ? result.sentence : undefined;
 }
 
 /** The rejection of exactly the current value. */
-function rejectionOf(field: Field, { refused, answers }: SignUp): string | undefined {
-  const rejection = refused[field];
+function rejectionOf(field: Field, { rejections, answers }: SignUp): string | undefined {
+  const rejection = rejections[field];
   return rejection?.value === answers[field] ? rejection.sentence : undefined;
 }
 
@@ -87,8 +87,8 @@ export function findBlockingError(state: SignUp, availability: AvailabilityCheck
 function findAvailabilityError(
   availability: Availability,
   checking: string,
-  other: string,
+  fallback: string,
 ): string | undefined {
   if (availability === 'available') return undefined;
-  return typeof availability === 'object' ? other : checking;
+  return typeof availability === 'object' ? fallback : checking;
 }

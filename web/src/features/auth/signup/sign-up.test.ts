@@ -13,7 +13,7 @@ import {
 
 const free: AvailabilityChecks = { email: 'available', userName: 'available' };
 const checking: AvailabilityChecks = { email: 'checking', userName: 'checking' };
-const taken: AvailabilityChecks = {
+const takenChecks: AvailabilityChecks = {
   email: { sentence: 'Email is already taken' },
   userName: { sentence: 'Username is already taken' },
 };
@@ -24,7 +24,7 @@ const nia: Partial<Answers> = {
   confirmPassword: 'rhodes-at-3',
 };
 
-const at = (step: number, answers: Partial<Answers> = {}, more: Partial<SignUp> = {}): SignUp => ({
+const stateAt = (step: number, answers: Partial<Answers> = {}, more: Partial<SignUp> = {}): SignUp => ({
   ...emptySignUp,
   step,
   answers: { ...emptySignUp.answers, ...answers },
@@ -45,7 +45,7 @@ describe('The first step', () => {
     ],
     ['the email is invalid', { ...nia, email: 'nia@keys' }, free, 'Enter a valid email '],
     ['the email is being checked', nia, checking, 'Please wait while we check email availability'],
-    ['the email is taken', nia, taken, 'Please choose a different email address'],
+    ['the email is taken', nia, takenChecks, 'Please choose a different email address'],
     [
       'the password is too short',
       { ...nia, password: '12345', confirmPassword: '12345' },
@@ -54,7 +54,7 @@ describe('The first step', () => {
     ],
     ['the passwords differ', { ...nia, confirmPassword: 'rhodes-at-4' }, free, 'Passwords do not match'],
   ])('finds the obstacle of the first step when %s', (_when, answers, availability, sentence) => {
-    expect(findBlockingError(at(0, answers), availability)).toBe(sentence);
+    expect(findBlockingError(stateAt(0, answers), availability)).toBe(sentence);
   });
 });
 
@@ -66,23 +66,23 @@ describe('The second step', () => {
     ['ABCD2345', undefined],
     [' abcd-2345 ', undefined],
   ])('checks the verification code %j', (code, sentence) => {
-    expect(findBlockingError(at(1, { ...nia, code }), free)).toBe(sentence);
+    expect(findBlockingError(stateAt(1, { ...nia, code }), free)).toBe(sentence);
   });
 
   test('skips the code for a verified address', () => {
-    const state = run(at(1, nia), { type: 'verified', email: 'nia@keys.example' });
+    const state = run(stateAt(1, nia), { type: 'verified', email: 'nia@keys.example' });
     expect(findBlockingError(state, free)).toBeUndefined();
     expect(isVerified(run(state, { type: 'typed', field: 'email', value: 'ilo@keys.example' }))).toBe(false);
   });
 
   test('blocks the second step on a rejected code until the user types another one', () => {
     const fields = { code: 'Invalid verification code. Please try again.' };
-    const refused = run(at(1, { ...nia, code: 'ABCD2345' }), { type: 'refused', fields });
-    expect(findBlockingError(refused, free)).toBe(fields.code);
-    expect(sentenceOf('code', refused, free)).toBe(fields.code);
-    const other = run(refused, { type: 'typed', field: 'code', value: 'ABCD2346' });
-    expect(findBlockingError(other, free)).toBeUndefined();
-    expect(sentenceOf('code', other, free)).toBeUndefined();
+    const rejectedState = run(stateAt(1, { ...nia, code: 'ABCD2345' }), { type: 'refused', fields });
+    expect(findBlockingError(rejectedState, free)).toBe(fields.code);
+    expect(sentenceOf('code', rejectedState, free)).toBe(fields.code);
+    const editedState = run(rejectedState, { type: 'typed', field: 'code', value: 'ABCD2346' });
+    expect(findBlockingError(editedState, free)).toBeUndefined();
+    expect(sentenceOf('code', editedState, free)).toBeUndefined();
   });
 });
 
@@ -92,15 +92,15 @@ describe('The third step', () => {
     ['ni', free, 'Username must be at least 3 characters'],
     ['nia keys', free, 'Username can only contain letters, numbers, dots, hyphens and underscores'],
     ['nia.keys', checking, 'Please wait while we check username availability'],
-    ['nia.keys', taken, 'Please choose a different username'],
+    ['nia.keys', takenChecks, 'Please choose a different username'],
     ['nia.keys', free, undefined],
   ])('checks the user name %j', (userName, availability, sentence) => {
-    expect(findBlockingError(at(2, { userName }), availability)).toBe(sentence);
+    expect(findBlockingError(stateAt(2, { userName }), availability)).toBe(sentence);
   });
 });
 
 test('allows the user to leave each of the last three steps', () => {
-  expect([3, 4, 5].map((step) => findBlockingError(at(step), taken))).toEqual([
+  expect([3, 4, 5].map((step) => findBlockingError(stateAt(step), takenChecks))).toEqual([
     undefined,
     undefined,
     undefined,
@@ -109,7 +109,7 @@ test('allows the user to leave each of the last three steps', () => {
 
 describe('A field with an error', () => {
   test('shows the error of a field once the user has left it', () => {
-    const typing = at(0, { email: 'nia@' });
+    const typing = stateAt(0, { email: 'nia@' });
     expect(sentenceOf('email', typing, checking)).toBeUndefined();
     expect(sentenceOf('email', run(typing, { type: 'left', field: 'email' }), checking)).toBe(
       'Enter a valid email ',
@@ -117,15 +117,15 @@ describe('A field with an error', () => {
   });
 
   test('shows at once that a value is taken or that the check failed', () => {
-    expect(sentenceOf('email', at(0, nia), taken)).toBe('Email is already taken');
-    const failed = { ...free, userName: { sentence: 'Error checking username availability' } };
-    expect(sentenceOf('userName', at(2, { userName: 'nia' }), failed)).toBe(
+    expect(sentenceOf('email', stateAt(0, nia), takenChecks)).toBe('Email is already taken');
+    const failedChecks = { ...free, userName: { sentence: 'Error checking username availability' } };
+    expect(sentenceOf('userName', stateAt(2, { userName: 'nia' }), failedChecks)).toBe(
       'Error checking username availability',
     );
   });
 
   test('shows the error of the confirmation as soon as the user leaves it', () => {
-    const state = run(at(0, { ...nia, confirmPassword: 'rhodes' }), {
+    const state = run(stateAt(0, { ...nia, confirmPassword: 'rhodes' }), {
       type: 'left',
       field: 'confirmPassword',
     });
@@ -135,53 +135,53 @@ describe('A field with an error', () => {
 
 describe('The steps', () => {
   test('moves forward to the last step and back to the first, and no further', () => {
-    const forward: Action[] = Array.from({ length: 9 }, () => ({ type: 'next' }));
+    const forwardActions: Action[] = Array.from({ length: 9 }, () => ({ type: 'next' }));
     const back: Action[] = Array.from({ length: 9 }, () => ({ type: 'back' }));
-    expect(run(at(0), ...forward).step).toBe(LAST_STEP);
-    expect(run(at(LAST_STEP), ...back).step).toBe(0);
+    expect(run(stateAt(0), ...forwardActions).step).toBe(LAST_STEP);
+    expect(run(stateAt(LAST_STEP), ...back).step).toBe(0);
   });
 
   test('keeps all answers when the user goes back', () => {
-    const state = at(2, { ...nia, userName: 'nia' });
+    const state = stateAt(2, { ...nia, userName: 'nia' });
     expect(run(state, { type: 'back' }).answers).toBe(state.answers);
   });
 
   test('follows the browser history only as far as answers exist', () => {
     const goTo = (state: SignUp, step = LAST_STEP) => run(state, { type: 'go to', step }).step;
-    const sent = { codeSent: { email: 'nia@keys.example', at: 0 } };
-    const verified = { ...sent, verifiedEmail: 'nia@keys.example' };
-    expect(goTo(at(0))).toBe(0);
-    expect(goTo(at(0, nia))).toBe(0);
-    expect(goTo(at(0, nia, sent))).toBe(1);
-    expect(goTo(at(0, nia, verified))).toBe(2);
-    expect(goTo(at(0, { ...nia, userName: 'nia' }, verified))).toBe(LAST_STEP);
-    expect(goTo(at(0, { ...nia, userName: 'nia' }, verified), 3)).toBe(3);
-    expect(goTo(at(3, nia, verified), -1)).toBe(0);
-    expect(goTo(at(3, { ...nia, password: '' }, verified), 3)).toBe(0);
+    const sentState = { codeSent: { email: 'nia@keys.example', at: 0 } };
+    const verifiedState = { ...sentState, verifiedEmail: 'nia@keys.example' };
+    expect(goTo(stateAt(0))).toBe(0);
+    expect(goTo(stateAt(0, nia))).toBe(0);
+    expect(goTo(stateAt(0, nia, sentState))).toBe(1);
+    expect(goTo(stateAt(0, nia, verifiedState))).toBe(2);
+    expect(goTo(stateAt(0, { ...nia, userName: 'nia' }, verifiedState))).toBe(LAST_STEP);
+    expect(goTo(stateAt(0, { ...nia, userName: 'nia' }, verifiedState), 3)).toBe(3);
+    expect(goTo(stateAt(3, nia, verifiedState), -1)).toBe(0);
+    expect(goTo(stateAt(3, { ...nia, password: '' }, verifiedState), 3)).toBe(0);
   });
 
   test('returns to the interrupted step once the user re-enters the password after a reload', () => {
-    const stored = at(
+    const storedState = stateAt(
       0,
       { email: 'nia@keys.example', userName: 'nia' },
       { verifiedEmail: 'nia@keys.example' },
     );
-    const reloaded = run(stored, { type: 'resume', step: 4 });
-    expect([reloaded.step, reloaded.resumeAt]).toEqual([0, 4]);
-    const returned = run(
-      reloaded,
+    const reloadedState = run(storedState, { type: 'resume', step: 4 });
+    expect([reloadedState.step, reloadedState.resumeAt]).toEqual([0, 4]);
+    const returnedState = run(
+      reloadedState,
       { type: 'typed', field: 'password', value: 'rhodes-at-3' },
       { type: 'next' },
     );
-    expect([returned.step, returned.resumeAt]).toEqual([4, null]);
+    expect([returnedState.step, returnedState.resumeAt]).toEqual([4, null]);
     // A changed address has to be verified first.
-    const changed = { type: 'typed', field: 'email', value: 'other@keys.example' } as const;
-    expect(run(reloaded, changed, { type: 'next' }).step).toBe(1);
+    const emailChange = { type: 'typed', field: 'email', value: 'other@keys.example' } as const;
+    expect(run(reloadedState, emailChange, { type: 'next' }).step).toBe(1);
   });
 
   test('returns to the first step that can fix a rejection', () => {
     const fields = { userName: 'Taken.', password: 'Too common.' };
-    const state = run(at(LAST_STEP, { ...nia, userName: 'nia' }), { type: 'refused', fields });
+    const state = run(stateAt(LAST_STEP, { ...nia, userName: 'nia' }), { type: 'refused', fields });
     expect(state.step).toBe(0);
     expect(sentenceOf('password', state, free)).toBe('Too common.');
     expect(sentenceOf('userName', state, free)).toBe('Taken.');
@@ -189,12 +189,12 @@ describe('The steps', () => {
   });
 
   test('stays on the step for a rejection without a field', () => {
-    const state = at(LAST_STEP);
+    const state = stateAt(LAST_STEP);
     expect(run(state, { type: 'refused', fields: { pp: 'Too large.' } })).toBe(state);
   });
 
   test('verifies an address again when the server no longer considers it verified', () => {
-    const state = at(LAST_STEP, nia, {
+    const state = stateAt(LAST_STEP, nia, {
       verifiedEmail: 'nia@keys.example',
       codeSent: { email: 'nia@keys.example', at: 1 },
     });
@@ -207,7 +207,7 @@ describe('The steps', () => {
 });
 
 test('accepts a code for 15 minutes, for the address it was sent to', () => {
-  const state = run(at(0, nia), { type: 'code sent', email: 'nia@keys.example', at: 1_000 });
+  const state = run(stateAt(0, nia), { type: 'code sent', email: 'nia@keys.example', at: 1_000 });
   const minutes = (count: number) => 1_000 + count * 60_000;
   expect(isCodeFresh(state, minutes(14.9))).toBe(true);
   expect(isCodeFresh(state, minutes(15))).toBe(false);
@@ -217,7 +217,7 @@ test('accepts a code for 15 minutes, for the address it was sent to', () => {
 });
 
 test('clears the typed code when a new one is sent', () => {
-  const state = run(at(1, { ...nia, code: 'ABCD2345' }, { left: ['code'] }), {
+  const state = run(stateAt(1, { ...nia, code: 'ABCD2345' }, { leftFields: ['code'] }), {
     type: 'code sent',
     email: 'nia@keys.example',
     at: 1,

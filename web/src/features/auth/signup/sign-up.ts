@@ -17,15 +17,15 @@ export type Field = keyof Answers;
 /**
  * Values that the server rejected, each with the reason. A rejection holds until the value changes.
  */
-type Refused = Partial<Record<Field, { value: string; sentence: string }>>;
+type Rejections = Partial<Record<Field, { value: string; sentence: string }>>;
 
 export interface SignUp {
   /** From 0. */
   step: number;
   answers: Answers;
   /** Fields that the user has left. Only these show errors. */
-  left: readonly Field[];
-  refused: Refused;
+  leftFields: readonly Field[];
+  rejections: Rejections;
   /** The address and time of the last code, in milliseconds since 1970. */
   codeSent: { email: string; at: number } | null;
   /** The address that this browser has verified. */
@@ -60,8 +60,8 @@ export const emptySignUp: SignUp = {
     location: '',
     about: '',
   },
-  left: [],
-  refused: {},
+  leftFields: [],
+  rejections: {},
   codeSent: null,
   verifiedEmail: null,
   resumeAt: null,
@@ -88,13 +88,15 @@ export function signUp(state: SignUp, action: Action): SignUp {
     case 'typed':
       return { ...state, answers: { ...state.answers, [action.field]: action.value } };
     case 'left':
-      return state.left.includes(action.field) ? state : { ...state, left: [...state.left, action.field] };
+      return state.leftFields.includes(action.field)
+        ? state
+        : { ...state, leftFields: [...state.leftFields, action.field] };
     case 'code sent':
       return {
         ...state,
         codeSent: { email: action.email, at: action.at },
         answers: { ...state.answers, code: '' },
-        left: state.left.filter((field) => field !== 'code'),
+        leftFields: state.leftFields.filter((field) => field !== 'code'),
       };
     case 'verified':
       return { ...state, verifiedEmail: action.email };
@@ -121,17 +123,17 @@ export function signUp(state: SignUp, action: Action): SignUp {
 function refuse(state: SignUp, fields: Record<string, string>): SignUp {
   const step = STEPS.findIndex((one) => one.fields.some((field) => fields[field] !== undefined));
   if (step === -1) return state;
-  const refused: Refused = { ...state.refused };
+  const rejections: Rejections = { ...state.rejections };
   for (const field of STEPS.flatMap((one) => one.fields)) {
     const sentence = fields[field];
-    if (sentence !== undefined) refused[field] = { value: state.answers[field], sentence };
+    if (sentence !== undefined) rejections[field] = { value: state.answers[field], sentence };
   }
-  return { ...state, step, refused };
+  return { ...state, step, rejections };
 }
 
 function nextStep(state: SignUp): number {
-  const wanted = Math.min(state.resumeAt ?? 0, lastReachableStep(state));
-  return Math.min(Math.max(state.step + 1, wanted), LAST_STEP);
+  const resumeStep = Math.min(state.resumeAt ?? 0, lastReachableStep(state));
+  return Math.min(Math.max(state.step + 1, resumeStep), LAST_STEP);
 }
 
 /** Returns the last step whose predecessors are complete. */
@@ -142,7 +144,7 @@ function lastReachableStep(state: SignUp): number {
   return userName.length < limits.userName.min ? VERIFY_STEP + 1 : LAST_STEP;
 }
 
-const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Returns whether the current address is verified. */
 export const isVerified = ({ verifiedEmail, answers }: SignUp): boolean =>

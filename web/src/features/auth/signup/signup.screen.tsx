@@ -65,7 +65,7 @@ export function Component() {
           {title}
         </h2>
         <Step {...wizard} dispatch={dispatch} onEnter={showObstacle} />
-        {progress ? <Progress label={messages.sending} value={progress.sent / progress.total} /> : null}
+        {progress ? <Progress label={messages.sending} value={progress.sentBytes / progress.total} /> : null}
         <div className="mt-3 flex gap-3">
           {step > 0 ? (
             <Button size="large" disabled={isBusy} onClick={() => dispatch({ type: 'back' })}>

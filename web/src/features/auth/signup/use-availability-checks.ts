@@ -21,14 +21,17 @@ function useEmailVerdict(answers: SignUp['answers']): Availability {
   const asking = useAsking(email, faultIn('email', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkEmail, { params: { email } }), ...asking });
   if (isUnchecked(answer.error)) return 'available';
-  return availabilityOf(answer, { failed: messages.emailCheckFailed, taken: auth.messages.emailTaken });
+  return availabilityOf(answer, {
+    failureText: messages.emailCheckFailed,
+    takenText: auth.messages.emailTaken,
+  });
 }
 
 function useUserNameVerdict(answers: SignUp['answers']): Availability {
   const name = answers.userName;
   const asking = useAsking(name, faultIn('userName', { answers }) === undefined);
   const answer = useQuery({ ...queryOf(api.auth.checkUserName, { params: { name } }), ...asking });
-  return availabilityOf(answer, { failed: messages.userNameCheckFailed, taken: nameMessages.taken });
+  return availabilityOf(answer, { failureText: messages.userNameCheckFailed, takenText: nameMessages.taken });
 }
 
 /** Returns whether to check a value: not if it is invalid, and not while the user types. */
@@ -53,7 +56,10 @@ interface Answer {
   data: { available: boolean; error: string | null } | undefined;
 }
 
-function availabilityOf({ isError, data }: Answer, strings: { failed: string; taken: string }): Availability {
-  if (data) return data.available ? 'available' : { sentence: data.error ?? strings.taken };
-  return isError ? { sentence: strings.failed } : 'checking';
+function availabilityOf(
+  { isError, data }: Answer,
+  strings: { failureText: string; takenText: string },
+): Availability {
+  if (data) return data.available ? 'available' : { sentence: data.error ?? strings.takenText };
+  return isError ? { sentence: strings.failureText } : 'checking';
 }

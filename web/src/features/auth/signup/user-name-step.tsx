@@ -21,7 +21,7 @@ export function UserNameStep(props: StepProps) {
         trailing={
           <AvailabilityMark
             availability={availability.userName}
-            shown={faultIn('userName', state) === undefined}
+            isVisible={faultIn('userName', state) === undefined}
           />
         }
         {...bind('userName', props)}

@@ -32,7 +32,7 @@ export function AddUserDialog({ chat, open, onOpenChange }: ChatDialogProps) {
       <UserPicker
         label={messages.username}
         hint={messages.typeAUsernameToFind}
-        chosen={chat.users}
+        selectedNames={chat.users}
         disabled={isPending}
         onChoose={({ userName }) => mutate(userName)}
       />

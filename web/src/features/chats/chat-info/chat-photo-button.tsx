@@ -31,7 +31,7 @@ export function ChatPhotoButton({ chat: { chatRoomId, chatName, chatPhoto } }: {
       const photoUrl = await upload(api.chats.uploadPicture, { body: { file } });
       return call(api.chats.changePhoto, { params: { id: chatRoomId }, query: { photoUrl } });
     },
-    onSuccess: (changed) => updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
+    onSuccess: (changes) => updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, ...changes })),
     onError: (error) => {
       if (isSignedOut(error)) return;
       const hasServerMessage =

@@ -32,7 +32,7 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
   });
   const show = useOptimisticChange({
     query: privacyQuery,
-    apply: (known, showsSeen: boolean) => ({ ...known, showsSeen }),
+    apply: (cachedChat, showsSeen: boolean) => ({ ...cachedChat, showsSeen }),
     save: (showsSeen) => call(api.privacy.changePrivacy, { body: { showsSeen } }),
     onSaved: () => void queries.invalidateQueries({ queryKey: chatQuery(chatRoomId).queryKey }),
     onFailed: fail,

@@ -19,13 +19,13 @@ interface FindMessageProps {
 export function FindMessage({ chatId, onFind }: FindMessageProps) {
   const [text, setText] = useState('');
   const term = trimText(text);
-  const settled = useDebounced(term, limits.debounce.userSearch);
+  const debouncedTerm = useDebounced(term, limits.debounce.userSearch);
   const { data, error } = useQuery({
-    ...queryOf(api.chats.searchMessages, { params: { id: chatId }, query: { search: settled } }),
-    enabled: settled !== '',
+    ...queryOf(api.chats.searchMessages, { params: { id: chatId }, query: { search: debouncedTerm } }),
+    enabled: debouncedTerm !== '',
     placeholderData: keepPreviousData,
   });
-  const found = term === '' ? undefined : data?.content;
+  const matches = term === '' ? undefined : data?.content;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <TextField
@@ -39,13 +39,13 @@ export function FindMessage({ chatId, onFind }: FindMessageProps) {
         icon={<SearchIcon />}
         error={error && term !== '' ? failureSentence(error) : undefined}
       />
-      <output className="sr-only">{found ? messages.countFound({ count: found.length }) : ''}</output>
-      {found?.length === 0 ? (
+      <output className="sr-only">{matches ? messages.countFound({ count: matches.length }) : ''}</output>
+      {matches?.length === 0 ? (
         <p className="py-2 text-text-2">{messages.nothingFoundForTerm({ term })}</p>
       ) : null}
-      {found && found.length > 0 ? (
+      {matches && matches.length > 0 ? (
         <ul aria-label={messages.foundMessages} className="-mx-2 max-h-64 overflow-y-auto">
-          {found.map(({ seq, sender, message, time }) => (
+          {matches.map(({ seq, sender, message, time }) => (
             <li key={seq}>
               <button
                 type="button"

@@ -27,7 +27,7 @@ interface MemberListProps {
 /** The members of a chat. */
 export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
   const { chatRoomId, members } = chat;
-  const [asked, setAsked] = useState<string | null>(null);
+  const [memberToRemove, setMemberToRemove] = useState<string | null>(null);
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useSingleFlightMutation({
@@ -36,7 +36,7 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
     onError: (error) => {
       if (!isSignedOut(error)) toast.failure(failureSentence(error));
     },
-    onSettled: () => setAsked(null),
+    onSettled: () => setMemberToRemove(null),
   });
   return (
     <section className="grid gap-2">
@@ -58,7 +58,7 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
                 variant="ghost"
                 className="ml-auto"
                 aria-label={messages.removeUsername({ userName })}
-                onClick={() => setAsked(userName)}
+                onClick={() => setMemberToRemove(userName)}
               >
                 {uiMessages.remove}
               </Button>
@@ -67,13 +67,13 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => (open ? undefined : setAsked(null))}
+        open={memberToRemove !== null}
+        onOpenChange={(open) => (open ? undefined : setMemberToRemove(null))}
         title={messages.removeFromChat}
-        sentence={messages.wontSeeThisChat({ userName: asked ?? '' })}
+        sentence={messages.wontSeeThisChat({ userName: memberToRemove ?? '' })}
         confirmLabel={uiMessages.remove}
         busy={isPending}
-        onConfirm={() => asked !== null && mutate(asked)}
+        onConfirm={() => memberToRemove !== null && mutate(memberToRemove)}
       />
     </section>
   );

@@ -17,7 +17,7 @@ export function RenameChat({ chat: { chatRoomId, chatName } }: { chat: chats.Cha
   const { mutate, isPending, error } = useSingleFlightMutation({
     mutationFn: () =>
       call(api.chats.renameChat, { params: { id: chatRoomId }, body: { chatname: trimText(name) } }),
-    onSuccess: (changed) => updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, ...changed })),
+    onSuccess: (changes) => updateCachedChat(queries, chatRoomId, (chat) => ({ ...chat, ...changes })),
   });
   const mayRename = trimText(name) !== '' && trimText(name) !== chatName;
   return (

@@ -29,7 +29,7 @@ export function SharedMedia({ chatId, onFind }: SharedMediaProps) {
     getNextPageParam: (page) => (page.length < limits.chats.media ? null : (page.at(-1)?.seq ?? null)),
     staleTime: 0,
   });
-  const shared = data?.pages.flat() ?? [];
+  const sharedFiles = data?.pages.flat() ?? [];
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3>{messages.sharedMedia}</h3>
@@ -42,13 +42,13 @@ export function SharedMedia({ chatId, onFind }: SharedMediaProps) {
           </Button>
         </div>
       ) : null}
-      {data && shared.length === 0 ? <p className="text-text-2">{messages.nothingSharedYet}</p> : null}
-      {shared.length > 0 ? (
+      {data && sharedFiles.length === 0 ? <p className="text-text-2">{messages.nothingSharedYet}</p> : null}
+      {sharedFiles.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-2">
-          {shared.map(({ seq, attachment }) =>
+          {sharedFiles.map(({ seq, attachment }) =>
             attachment ? (
               <li key={seq}>
-                <Shared attachment={attachment} onFind={() => onFind(seq)} />
+                <SharedFile attachment={attachment} onFind={() => onFind(seq)} />
               </li>
             ) : null,
           )}
@@ -65,7 +65,7 @@ export function SharedMedia({ chatId, onFind }: SharedMediaProps) {
 
 const initialPage: number | null = null;
 
-function Shared({
+function SharedFile({
   attachment: { name, size, image },
   onFind,
 }: {

@@ -11,7 +11,7 @@ import {
   type ChatPages,
 } from './cached-chats.ts';
 
-const aChat = (chatRoomId: string, given: Partial<chats.Chat> = {}): chats.Chat => ({
+const aChat = (chatRoomId: string, overrides: Partial<chats.Chat> = {}): chats.Chat => ({
   chatRoomId,
   chatName: `Chat ${chatRoomId}`,
   chatPhoto: '/dpp.jpg',
@@ -25,7 +25,7 @@ const aChat = (chatRoomId: string, given: Partial<chats.Chat> = {}): chats.Chat 
   muted: false,
   lastSeq: 3,
   readSeq: 3,
-  ...given,
+  ...overrides,
 });
 const listOf = (...pages: string[][]): ChatPages => ({
   pages: pages.map((ids, number) => ({
@@ -53,8 +53,8 @@ it('moves a chat with a new message to the top, from any page', () => {
 it('gives the same list for news of messages in any order', () => {
   const news = [4, 5, 6, 7].map((seq) => newMessage(seq, seq - 3));
   fc.assert(
-    fc.property(fc.shuffledSubarray(news, { minLength: 4 }), (shuffled) => {
-      const [chat] = listedChats(shuffled.reduce(applyNews, listOf(['a'], ['c'])));
+    fc.property(fc.shuffledSubarray(news, { minLength: 4 }), (shuffledNews) => {
+      const [chat] = listedChats(shuffledNews.reduce(applyNews, listOf(['a'], ['c'])));
       expect(chat).toMatchObject({ chatRoomId: 'c', message: 'words 7', lastSeq: 7, unread: 4 });
     }),
   );
@@ -75,8 +75,13 @@ it('keeps the position of a chat when it is only read, and removes it when the u
 });
 
 it('uses the latest read position of any device, in any order of news', () => {
-  const read = (readSeq: number): chats.ChatNews => ({ chatRoomId: 'c', news: 'read', unread: 0, readSeq });
-  const list = [read(5), read(4)].reduce(applyNews, listOf(['a', 'c']));
+  const readNews = (readSeq: number): chats.ChatNews => ({
+    chatRoomId: 'c',
+    news: 'read',
+    unread: 0,
+    readSeq,
+  });
+  const list = [readNews(5), readNews(4)].reduce(applyNews, listOf(['a', 'c']));
   expect(listedChats(list)[1]).toMatchObject({ readSeq: 5 });
   expect(listedChats(applyNews(list, newMessage(6, 1)))[0]).toMatchObject({ readSeq: 5, unread: 1 });
 });

@@ -8,10 +8,10 @@ export interface ChatPages {
 
 /** All loaded chats without duplicates. A chat may have moved between the fetches of two pages. */
 export function listedChats({ pages }: ChatPages): chats.Chat[] {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   return pages
     .flatMap(({ content }) => content)
-    .filter(({ chatRoomId }) => !seen.has(chatRoomId) && seen.add(chatRoomId));
+    .filter(({ chatRoomId }) => !seenIds.has(chatRoomId) && seenIds.add(chatRoomId));
 }
 
 /** Whether the name of the chat or of a member matches the search. */
@@ -26,19 +26,24 @@ export function updateChat(
 ): ChatPages {
   const before = listedChats(list).find((chat) => chat.chatRoomId === chatRoomId);
   if (!before) return list;
-  const changed = change(before);
-  const [first, ...others] = without(list, chatRoomId, changed.time === before.time ? changed : undefined);
-  if (changed.time === before.time || !first) return { ...list, pages: first ? [first, ...others] : [] };
-  return { ...list, pages: [{ ...first, content: [changed, ...first.content] }, ...others] };
+  const updatedChat = change(before);
+  const [first, ...otherPages] = withoutChat(
+    list,
+    chatRoomId,
+    updatedChat.time === before.time ? updatedChat : undefined,
+  );
+  if (updatedChat.time === before.time || !first)
+    return { ...list, pages: first ? [first, ...otherPages] : [] };
+  return { ...list, pages: [{ ...first, content: [updatedChat, ...first.content] }, ...otherPages] };
 }
 
 export const removeChat = (list: ChatPages, chatRoomId: string): ChatPages => ({
   ...list,
-  pages: without(list, chatRoomId),
+  pages: withoutChat(list, chatRoomId),
 });
 
 /** @param instead the chat that takes its position, if any */
-const without = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat): Page<chats.Chat>[] =>
+const withoutChat = ({ pages }: ChatPages, chatRoomId: string, instead?: chats.Chat): Page<chats.Chat>[] =>
   pages.map((page) => ({
     ...page,
     content: page.content.flatMap((chat) =>

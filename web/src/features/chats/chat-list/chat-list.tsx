@@ -60,7 +60,7 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
       />
     );
   const all = listedChats(data);
-  const found = all.filter((chat) => matchesSearch(chat, search));
+  const matches = all.filter((chat) => matchesSearch(chat, search));
   if (all.length === 0)
     return (
       <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
@@ -72,9 +72,11 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
     );
   return (
     <>
-      <output className="sr-only">{search === '' ? '' : messages.countFound({ count: found.length })}</output>
-      {found.length > 0 ? (
-        <Found chats={found} viewer={viewer} open={open} />
+      <output className="sr-only">
+        {search === '' ? '' : messages.countFound({ count: matches.length })}
+      </output>
+      {matches.length > 0 ? (
+        <FoundChats chats={matches} viewer={viewer} open={open} />
       ) : isFetchingNextPage ? (
         <ChatListLoading />
       ) : (
@@ -91,10 +93,10 @@ interface FoundProps extends Pick<ChatListProps, 'viewer' | 'open'> {
   chats: readonly chats.Chat[];
 }
 
-function Found({ chats: found, viewer, open }: FoundProps) {
+function FoundChats({ chats: matches, viewer, open }: FoundProps) {
   return (
     <ul aria-label={messages.conversations} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {found.map((chat) => (
+      {matches.map((chat) => (
         <li key={chat.chatRoomId}>
           <ChatListItem chat={chat} viewer={viewer} isOpen={chat.chatRoomId === open} />
         </li>

@@ -3,15 +3,15 @@ import { chatTime, dayLabel, lastActivityLabel } from './chat-time.ts';
 import { readReceiptText, typingText } from '../state/status-text.ts';
 
 const now = new Date(2026, 10, 21, 21, 14);
-const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const timeBefore = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
 it('shows the time, then the weekday, then month and day of a message', () => {
-  expect(chatTime(before(1), now, 'en-GB')).toBe('20:14');
-  expect(chatTime(before(23.9), now, 'en-GB')).toMatch(/^\d\d:\d\d$/);
-  expect(chatTime(before(24), now, 'en-GB')).toBe('Fri');
-  expect(chatTime(before(7 * 24 - 1), now, 'en-GB')).toBe('Sat');
-  expect(chatTime(before(7 * 24), now, 'en-US')).toBe('Nov 14');
-  expect(chatTime(before(-5), now, 'en-GB')).toMatch(/^\d\d:\d\d$/);
+  expect(chatTime(timeBefore(1), now, 'en-GB')).toBe('20:14');
+  expect(chatTime(timeBefore(23.9), now, 'en-GB')).toMatch(/^\d\d:\d\d$/);
+  expect(chatTime(timeBefore(24), now, 'en-GB')).toBe('Fri');
+  expect(chatTime(timeBefore(7 * 24 - 1), now, 'en-GB')).toBe('Sat');
+  expect(chatTime(timeBefore(7 * 24), now, 'en-US')).toBe('Nov 14');
+  expect(chatTime(timeBefore(-5), now, 'en-GB')).toMatch(/^\d\d:\d\d$/);
 });
 
 it('names days by the calendar, not by hours', () => {
@@ -22,7 +22,7 @@ it('names days by the calendar, not by hours', () => {
 });
 
 it('shows the time since the last activity', () => {
-  expect([0, 0.5, 3, 48].map((hours) => lastActivityLabel(before(hours), now))).toEqual([
+  expect([0, 0.5, 3, 48].map((hours) => lastActivityLabel(timeBefore(hours), now))).toEqual([
     'just now',
     '30m ago',
     '3h ago',

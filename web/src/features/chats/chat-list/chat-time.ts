@@ -45,8 +45,7 @@ export function dayLabel(time: string, now = getServerDate(), locale?: string): 
 }
 
 /** Midnights between two times. Rounded, since days with a clock change are not 24 hours long. */
-const daysBetween = (earlier: Date, later: Date): number =>
-  Math.round((midnight(later) - midnight(earlier)) / DAY);
+const daysBetween = (start: Date, end: Date): number => Math.round((midnight(end) - midnight(start)) / DAY);
 
 const midnight = (date: Date): number => new Date(date).setHours(0, 0, 0, 0);
 

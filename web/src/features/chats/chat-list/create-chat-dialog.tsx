@@ -25,7 +25,7 @@ interface CreateChatDialogProps {
 /** 'Create New Chat': its name and its members. */
 export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) {
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<users.FoundUser[]>([]);
+  const [selectedUsers, setSelectedUsers] = useState<users.FoundUser[]>([]);
   const navigate = useNavigate();
   const isHere = useIsHere();
   const queries = useQueryClient();
@@ -34,12 +34,12 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
     onOpenChange(next);
     if (next) return;
     setName('');
-    setChosen([]);
+    setSelectedUsers([]);
   };
   const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: () =>
       call(api.chats.createChat, {
-        body: { users: chosen.map(({ userName }) => userName), chatname: trimText(name) },
+        body: { users: selectedUsers.map(({ userName }) => userName), chatname: trimText(name) },
       }),
     onSuccess: ({ chatRoomId }) => {
       void queries.invalidateQueries({ queryKey: chatsQuery.queryKey });
@@ -50,7 +50,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
       if (!isSignedOut(error)) toast.failure(`${chats.messages.createFailed}. ${failureSentence(error)}`);
     },
   });
-  const mayCreate = trimText(name) !== '' && chosen.length > 0;
+  const mayCreate = trimText(name) !== '' && selectedUsers.length > 0;
   return (
     <Dialog
       open={open}
@@ -84,15 +84,15 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
         />
         <ChosenUsers
           label={messages.selectedUsers}
-          users={chosen}
-          onRemove={(userName) => setChosen((now) => now.filter((each) => each.userName !== userName))}
+          users={selectedUsers}
+          onRemove={(userName) => setSelectedUsers((now) => now.filter((each) => each.userName !== userName))}
         />
         <UserPicker
           label={messages.addPeople}
           hint={messages.typeAUsernameToFind}
-          chosen={chosen.map(({ userName }) => userName)}
-          disabled={chosen.length + 1 >= limits.chats.members}
-          onChoose={(user) => setChosen((now) => [...now, user])}
+          selectedNames={selectedUsers.map(({ userName }) => userName)}
+          disabled={selectedUsers.length + 1 >= limits.chats.members}
+          onChoose={(user) => setSelectedUsers((now) => [...now, user])}
         />
       </form>
     </Dialog>

@@ -14,26 +14,26 @@ interface AttachedFileListProps {
 export function AttachedFileList({ files, onRemove }: AttachedFileListProps) {
   return (
     <ul aria-label={messages.attachedFiles} className="mx-4 flex flex-wrap gap-2 pt-2 md:mx-6">
-      {files.map((attached, index) => (
+      {files.map((attachment, index) => (
         <li
           // The same file may be attached twice.
-          key={`${index} ${attached.file.name}`}
+          key={`${index} ${attachment.file.name}`}
           className="flex max-w-full min-w-0 items-center gap-2 rounded-m bg-surface-2 p-1.5 pl-2"
         >
-          {attached.pictureUrl === null ? (
+          {attachment.pictureUrl === null ? (
             <AttachIcon />
           ) : (
-            <img src={attached.pictureUrl} alt="" className="size-10 shrink-0 rounded-s object-cover" />
+            <img src={attachment.pictureUrl} alt="" className="size-10 shrink-0 rounded-s object-cover" />
           )}
           <span className="grid min-w-0 text-[14px]">
             <span dir="auto" className="max-w-56 truncate font-semibold">
-              {attached.file.name}
+              {attachment.file.name}
             </span>
-            <span className="text-text-2">{fileSize(attached.file.size)}</span>
+            <span className="text-text-2">{fileSize(attachment.file.size)}</span>
           </span>
           <IconButton
-            label={messages.removeName({ name: attached.file.name })}
-            onClick={() => onRemove(attached)}
+            label={messages.removeName({ name: attachment.file.name })}
+            onClick={() => onRemove(attachment)}
           >
             <CloseIcon size={18} />
           </IconButton>

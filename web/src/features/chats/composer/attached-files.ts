@@ -21,24 +21,24 @@ export function useAttachedFiles(userId: string, chatId: string) {
   const listFiles = (): readonly AttachedFile[] => filesOfChats.get(key) ?? [];
   return {
     files,
-    attach: (added: readonly File[]) =>
+    attach: (newFiles: readonly File[]) =>
       change([
         ...listFiles(),
-        ...added.map((file) => ({
+        ...newFiles.map((file) => ({
           file,
           pictureUrl: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
         })),
       ]),
-    remove: (removed: AttachedFile) => {
-      revoke([removed]);
-      change(listFiles().filter((each) => each !== removed));
+    remove: (attachedFile: AttachedFile) => {
+      revoke([attachedFile]);
+      change(listFiles().filter((each) => each !== attachedFile));
     },
     /** Empties the composer. @returns the files to send */
     takeAll: (): readonly File[] => {
-      const sent = listFiles();
-      revoke(sent);
+      const attachedFiles = listFiles();
+      revoke(attachedFiles);
       change([]);
-      return sent.map(({ file }) => file);
+      return attachedFiles.map(({ file }) => file);
     },
   };
 }

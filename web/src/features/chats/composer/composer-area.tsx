@@ -160,7 +160,7 @@ function useEdit() {
         body: { message: text },
       }),
     onMutate: ({ message, text }) => updateCachedMessage(queries, { ...message, message: text }),
-    onSuccess: (changed) => updateCachedMessage(queries, changed),
+    onSuccess: (editedMessage) => updateCachedMessage(queries, editedMessage),
     onError: (error, { message }) => {
       updateCachedMessage(queries, message);
       if (!isSignedOut(error)) toast.failure(failureSentence(error));

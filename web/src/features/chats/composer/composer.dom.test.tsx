@@ -10,8 +10,8 @@ import {
   openChat,
   openedChat,
   ownMessage,
-  pending,
-  sent,
+  readPending,
+  readSentTexts,
   server,
   type User,
 } from '../conversation/open-chat.fixture.tsx';
@@ -19,16 +19,16 @@ import {
 it('Enter sends the text of the composer without the spaces around it and empties the box', async () => {
   const { user } = await openChat();
   await user.type(box(), '  Hello  {Enter}');
-  expect([sent(), box().value]).toEqual([['Hello'], '']);
+  expect([readSentTexts(), box().value]).toEqual([['Hello'], '']);
   expect(document.activeElement).toBe(box());
 });
 
 it('Shift+Enter inserts a line break into the composer', async () => {
   const { user } = await openChat();
   await user.type(box(), 'one{Shift>}{Enter}{/Shift}two');
-  expect([sent(), box().value]).toEqual([[], 'one\ntwo']);
+  expect([readSentTexts(), box().value]).toEqual([[], 'one\ntwo']);
   await user.keyboard('{Enter}');
-  expect(sent()).toEqual(['one\ntwo']);
+  expect(readSentTexts()).toEqual(['one\ntwo']);
 });
 
 it('the composer sends nothing while its text is blank', async () => {
@@ -37,7 +37,7 @@ it('the composer sends nothing while its text is blank', async () => {
   await user.type(box(), '   ');
   expect(button('Send').disabled).toBe(true);
   await user.keyboard('{Enter}');
-  expect(sent()).toEqual([]);
+  expect(readSentTexts()).toEqual([]);
   await user.keyboard('x');
   expect(button('Send').disabled).toBe(false);
 });
@@ -49,7 +49,7 @@ it.each([{ isComposing: true }, { keyCode: 229 }])(
     await user.type(box(), 'こんにちは');
     const enter = createEvent.keyDown(box(), { key: 'Enter', ...composing });
     fireEvent(box(), enter);
-    expect([enter.defaultPrevented, sent(), box().value]).toEqual([false, [], 'こんにちは']);
+    expect([enter.defaultPrevented, readSentTexts(), box().value]).toEqual([false, [], 'こんにちは']);
   },
 );
 
@@ -57,7 +57,7 @@ it('a double click on Send sends the text of the composer once', async () => {
   const { user } = await openChat();
   await user.type(box(), 'Hello');
   await user.dblClick(button('Send'));
-  expect(sent()).toEqual(['Hello']);
+  expect(readSentTexts()).toEqual(['Hello']);
 });
 
 it('two presses of Enter before the composer has rendered send its text once', async () => {
@@ -67,20 +67,20 @@ it('two presses of Enter before the composer has rendered send its text once', a
     fireEvent.keyDown(box(), { key: 'Enter' });
     fireEvent.keyDown(box(), { key: 'Enter' });
   });
-  expect(sent()).toEqual(['Hello']);
+  expect(readSentTexts()).toEqual(['Hello']);
 });
 
 it('the composer sends the same text again when the user types it again', async () => {
   const { user } = await openChat();
   await user.type(box(), 'yes{Enter}yes{Enter}');
-  expect(sent()).toEqual(['yes', 'yes']);
+  expect(readSentTexts()).toEqual(['yes', 'yes']);
 });
 
 it('the composer keeps messages without a connection until it is back', async () => {
   const { user } = await openChat();
   expect(realtime.state).not.toBe('connected');
   await user.type(box(), 'one{Enter}two{Enter}');
-  expect(sent()).toEqual(['one', 'two']);
+  expect(readSentTexts()).toEqual(['one', 'two']);
   expect(screen.queryByText('one')).not.toBeNull();
   expect(screen.queryByText('two')).not.toBeNull();
   expect(box().disabled).toBe(false);
@@ -110,7 +110,7 @@ it('the composer works while the browser blocks storage', async () => {
   await user.type(box(), 'Hello');
   expect(box().value).toBe('Hello');
   await user.keyboard('{Enter}');
-  expect(sent()).toEqual(['Hello']);
+  expect(readSentTexts()).toEqual(['Hello']);
 });
 
 it('the composer counts code points near the limit and sends no longer text', async () => {
@@ -128,9 +128,9 @@ it('the composer counts code points near the limit and sends no longer text', as
   expect(screen.queryByText(`${max + 1}/${max}`)).not.toBeNull();
   expect([box().getAttribute('aria-invalid'), button('Send').disabled]).toEqual(['true', true]);
   await user.keyboard('{Enter}');
-  expect(sent()).toEqual([]);
+  expect(readSentTexts()).toEqual([]);
   await user.keyboard('{Backspace}{Enter}');
-  expect(sent()).toHaveLength(1);
+  expect(readSentTexts()).toHaveLength(1);
 });
 
 it('the composer reports typing at most once in three seconds', async () => {
@@ -147,7 +147,7 @@ it('the composer reports typing at most once in three seconds', async () => {
 });
 
 /** The member that a screen reader reads out: the one that the box points to. */
-const mentioned = () =>
+const findMentioned = () =>
   document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const candidates = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
@@ -160,9 +160,9 @@ it('the composer offers the other members after an @', async () => {
   expect(screen.queryByRole('listbox', { name: 'People in this chat' })).not.toBeNull();
   expect(candidates()).toEqual(['ben', 'bea']);
   await user.keyboard('BEA');
-  expect([candidates(), mentioned()]).toEqual([['bea'], 'bea']);
+  expect([candidates(), findMentioned()]).toEqual([['bea'], 'bea']);
   await user.keyboard('x');
-  expect([candidates(), mentioned()]).toEqual([[], undefined]);
+  expect([candidates(), findMentioned()]).toEqual([[], undefined]);
 });
 
 it.each(['{Enter}', '{Tab}'])(
@@ -172,13 +172,13 @@ it.each(['{Enter}', '{Tab}'])(
     await user.type(box(), 'Hi @b, thanks', { initialSelectionStart: 0 });
     box().setSelectionRange(5, 5);
     await user.keyboard('e{ArrowDown}');
-    expect(mentioned()).toBe('bea');
+    expect(findMentioned()).toBe('bea');
     await user.keyboard('{ArrowDown}');
-    expect(mentioned()).toBe('ben');
+    expect(findMentioned()).toBe('ben');
     await user.keyboard('{ArrowUp}');
-    expect(mentioned()).toBe('bea');
+    expect(findMentioned()).toBe('bea');
     await user.keyboard(key);
-    expect([box().value, candidates(), sent()]).toEqual(['Hi @bea , thanks', [], []]);
+    expect([box().value, candidates(), readSentTexts()]).toEqual(['Hi @bea , thanks', [], []]);
     expect(box().selectionStart).toBe('Hi @bea '.length);
     expect(document.activeElement).toBe(box());
   },
@@ -189,7 +189,7 @@ it('a click completes a mention in the composer and leaves the focus in the box'
   await user.type(box(), '@');
   await user.click(screen.getByRole('option', { name: 'bea' }));
   await user.keyboard('hi{Enter}');
-  expect(sent()).toEqual(['@bea hi']);
+  expect(readSentTexts()).toEqual(['@bea hi']);
 });
 
 it('Escape closes the members that the composer offers and keeps the text', async () => {
@@ -197,7 +197,7 @@ it('Escape closes the members that the composer offers and keeps the text', asyn
   await user.type(box(), 'Hi @b{Escape}');
   expect([candidates(), box().value]).toEqual([[], 'Hi @b']);
   await user.keyboard('{Enter}');
-  expect(sent()).toEqual(['Hi @b']);
+  expect(readSentTexts()).toEqual(['Hi @b']);
 });
 
 async function openMenuItem(user: User, menu: string, item: string) {
@@ -218,7 +218,7 @@ it('arrow up in an empty composer edits the last own message', async () => {
   await user.clear(box());
   await user.type(box(), 'first');
   await user.click(button('Save'));
-  expect([server.edits, sent(), box().value]).toEqual([['first'], [], '']);
+  expect([server.edits, readSentTexts(), box().value]).toEqual([['first'], [], '']);
   expect(screen.queryByText('first')).not.toBeNull();
   expect(screen.queryByText('Edit message')).toBeNull();
 });
@@ -291,7 +291,7 @@ it('a reply is sent with its quoted message', async () => {
   expect(box().value).toBe('A minor');
   await user.type(box(), '{Enter}');
   const quote = { seq: 1, sender: 'ben', message: 'Which key?', type: 'CHAT' };
-  expect(pending()).toMatchObject([{ text: 'A minor', replyTo: quote }]);
+  expect(readPending()).toMatchObject([{ text: 'A minor', replyTo: quote }]);
   expect(screen.queryByText('Reply to ben')).toBeNull();
 });
 
@@ -302,7 +302,7 @@ it('Escape ends a reply and keeps the text of the composer', async () => {
   await user.type(box(), 'A minor{Escape}');
   expect([screen.queryByText('Reply to ben'), box().value]).toEqual([null, 'A minor']);
   await user.type(box(), '{Enter}');
-  expect(pending()[0]?.replyTo).toBeUndefined();
+  expect(readPending()[0]?.replyTo).toBeUndefined();
 });
 
 it('Escape in an edit closes the members that the composer offers before it ends the edit', async () => {
@@ -316,9 +316,9 @@ it('Escape in an edit closes the members that the composer offers before it ends
 });
 
 const file = (name: string, type: string, size = 3) => {
-  const made = new File(['abc'], name, { type });
-  Object.defineProperty(made, 'size', { value: size });
-  return made;
+  const fakeFile = new File(['abc'], name, { type });
+  Object.defineProperty(fakeFile, 'size', { value: size });
+  return fakeFile;
 };
 const PHOTO = file('cover.png', 'image/png');
 const SONG = file('demo.mp3', 'audio/mpeg');
@@ -327,16 +327,16 @@ const LARGE = file('long.mp3', 'audio/mpeg', rights.USER.upload + 1);
 
 /** Opens a chat in which uploads only start. */
 async function openChatForFiles() {
-  const opened = await openChat();
-  const send = vi.spyOn(uploadOutboxOf(opened.viewer.id), 'send').mockImplementation(() => undefined);
+  const chatSetup = await openChat();
+  const send = vi.spyOn(uploadOutboxOf(chatSetup.viewer.id), 'send').mockImplementation(() => undefined);
   // jsdom has no addresses of files.
   URL.createObjectURL = ({ name }: File) => `blob:${name}`;
   URL.revokeObjectURL = () => undefined;
   const uploads = () => send.mock.calls.map(([chatId, { name }]) => `${name} to ${chatId}`);
-  return { ...opened, uploads };
+  return { ...chatSetup, uploads };
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Files to send');
-const refused = () =>
+const readRefusals = () =>
   within(screen.getByRole('alert'))
     .queryAllByText(/File/)
     .map(({ textContent }) => textContent);
@@ -359,17 +359,17 @@ function paste({ files = [], ...texts }: { files?: readonly File[]; plain?: stri
   fireEvent(box(), event);
   return event;
 }
-const attached = () =>
+const listAttached = () =>
   screen.queryAllByLabelText(/^Remove /).map((remove) => remove.getAttribute('aria-label')?.slice(7));
 
 it('the composer sends the chosen files in their order with the text, once the user presses Send', async () => {
   const { user, uploads } = await openChatForFiles();
   await user.type(box(), 'Two files');
   await user.upload(input(), [PHOTO, SONG]);
-  await vi.waitFor(() => expect(attached()).toEqual(['cover.png', 'demo.mp3']));
-  expect([uploads(), box().value, sent()]).toEqual([[], 'Two files', []]);
+  await vi.waitFor(() => expect(listAttached()).toEqual(['cover.png', 'demo.mp3']));
+  expect([uploads(), box().value, readSentTexts()]).toEqual([[], 'Two files', []]);
   await user.click(button('Send'));
-  expect([attached(), uploads(), box().value, sent()]).toEqual([
+  expect([listAttached(), uploads(), box().value, readSentTexts()]).toEqual([
     [],
     ['cover.png to chat', 'demo.mp3 to chat'],
     '',
@@ -381,7 +381,7 @@ it('the composer sends files without a text', async () => {
   const { user, uploads } = await openChatForFiles();
   await user.upload(input(), PHOTO);
   await user.type(box(), '{Enter}');
-  expect([attached(), uploads(), sent()]).toEqual([[], ['cover.png to chat'], []]);
+  expect([listAttached(), uploads(), readSentTexts()]).toEqual([[], ['cover.png to chat'], []]);
   expect(button('Send').disabled).toBe(true);
 });
 
@@ -408,14 +408,14 @@ it('the composer keeps the attached files of each chat, and leaves them out of a
   await user.upload(input(), PHOTO);
   rerender(openedChat('other'));
   await screen.findByText('frist');
-  expect(attached()).toEqual([]);
+  expect(listAttached()).toEqual([]);
   rerender(openedChat());
   await screen.findByText('frist');
   await user.type(box(), '{ArrowUp}');
   await user.clear(box());
   expect(button('Save').disabled).toBe(true);
   await user.type(box(), 'first{Enter}');
-  await vi.waitFor(() => expect(attached()).toEqual(['cover.png']));
+  await vi.waitFor(() => expect(listAttached()).toEqual(['cover.png']));
   expect([server.edits, uploads()]).toEqual([['first'], []]);
 });
 
@@ -435,11 +435,11 @@ it.each([
   ['a picture with its blank text', { plain: ' ', files: [PHOTO] }],
   ['a file with its name', { plain: 'cover.png', files: [PHOTO] }],
   ['a file with its path', { plain: 'file:///home/nia/cover.png\r\n', files: [PHOTO] }],
-])('the composer attaches %s that is pasted, and does not send it', async (_, copied) => {
+])('the composer attaches %s that is pasted, and does not send it', async (_, copiedContent) => {
   const { user, uploads } = await openChatForFiles();
   await user.type(box(), 'Look');
-  expect(paste(copied).defaultPrevented).toBe(true);
-  await vi.waitFor(() => expect(attached()).toEqual(['cover.png']));
+  expect(paste(copiedContent).defaultPrevented).toBe(true);
+  await vi.waitFor(() => expect(listAttached()).toEqual(['cover.png']));
   expect([uploads(), box().value]).toEqual([[], 'Look']);
 });
 
@@ -447,10 +447,10 @@ it.each([
   ['a spreadsheet', CELLS],
   ['a word processor', { plain: 'Verse 2', html: '<p>Verse 2</p>', files: [PHOTO] }],
   ['a text editor', { plain: 'Verse 2' }],
-])('the composer leaves text from %s to the browser, without a picture of it', async (_, copied) => {
+])('the composer leaves text from %s to the browser, without a picture of it', async (_, copiedContent) => {
   const { uploads } = await openChatForFiles();
-  expect(paste(copied).defaultPrevented).toBe(false);
-  expect([attached(), uploads()]).toEqual([[], []]);
+  expect(paste(copiedContent).defaultPrevented).toBe(false);
+  expect([listAttached(), uploads()]).toEqual([[], []]);
 });
 
 it('the composer takes the text of HTML that is pasted without a plain text', async () => {
@@ -458,14 +458,14 @@ it('the composer takes the text of HTML that is pasted without a plain text', as
   await user.type(box(), 'The  is loud');
   box().setSelectionRange(4, 4);
   expect(paste({ html: '<b>snare</b>', files: [PHOTO] }).defaultPrevented).toBe(true);
-  expect([attached(), box().value]).toEqual([[], 'The snare is loud']);
+  expect([listAttached(), box().value]).toEqual([[], 'The snare is loud']);
 });
 
 it('the composer inserts pasted text', async () => {
   const { user, uploads } = await openChatForFiles();
   await user.click(box());
   await user.paste('Look');
-  expect([attached(), uploads(), box().value]).toEqual([[], [], 'Look']);
+  expect([listAttached(), uploads(), box().value]).toEqual([[], [], 'Look']);
 });
 
 it('a chat attaches files dropped on it and shows where while they are dragged over it', async () => {
@@ -479,7 +479,7 @@ it('a chat attaches files dropped on it and shows where while they are dragged o
   expect(hint()).toBe(false);
   drag('dragEnter', [PHOTO]);
   expect(drag('drop', [PHOTO]).defaultPrevented).toBe(true);
-  await vi.waitFor(() => expect(attached()).toEqual(['cover.png']));
+  await vi.waitFor(() => expect(listAttached()).toEqual(['cover.png']));
   expect([hint(), uploads()]).toEqual([false, []]);
 });
 
@@ -496,12 +496,12 @@ it.each([
   ['that is too large', LARGE, chats.describeLargeFile('USER')],
 ])(
   'a chat says why it refuses a file %s, takes the others and keeps the text',
-  async (_, wrong, sentence) => {
+  async (_, wrongFile, sentence) => {
     const { user, uploads } = await openChatForFiles();
     await user.type(box(), 'Both');
-    drag('drop', [wrong, SONG]);
-    expect(refused()).toEqual([sentence]);
-    await vi.waitFor(() => expect(attached()).toEqual(['demo.mp3']));
-    expect([uploads(), box().value, sent()]).toEqual([[], 'Both', []]);
+    drag('drop', [wrongFile, SONG]);
+    expect(readRefusals()).toEqual([sentence]);
+    await vi.waitFor(() => expect(listAttached()).toEqual(['demo.mp3']));
+    expect([uploads(), box().value, readSentTexts()]).toEqual([[], 'Both', []]);
   },
 );

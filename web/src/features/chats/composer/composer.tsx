@@ -80,7 +80,7 @@ export function Composer({
   });
   const { name } = mentions;
   const people = members.map((userName) => ({ userName }));
-  const offered = mentions.offer(name === null ? [] : candidates(name, people));
+  const suggestionBox = mentions.offer(name === null ? [] : candidates(name, people));
   const isBlank = trimText(text) === '';
   const length = countCodePoints(text);
   const isTooLong = length > MAX_LENGTH;
@@ -99,7 +99,7 @@ export function Composer({
     // A key that only ends an IME composition is no command.
     if (isComposing(event.nativeEvent)) return;
     const { key } = event;
-    if (offered.press(event)) return;
+    if (suggestionBox.press(event)) return;
     if (key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       send();
@@ -110,16 +110,16 @@ export function Composer({
     }
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = readPaste(event.clipboardData);
-    if (pasted.kind === 'files') {
+    const pastedContent = readPaste(event.clipboardData);
+    if (pastedContent.kind === 'files') {
       event.preventDefault();
-      onFiles(pasted.files);
-    } else if (pasted.text !== '' && event.clipboardData.getData('text/plain') === '') {
+      onFiles(pastedContent.files);
+    } else if (pastedContent.text !== '' && event.clipboardData.getData('text/plain') === '') {
       // A text box takes plain text only, and this is HTML.
       event.preventDefault();
       const { currentTarget } = event;
       currentTarget.setRangeText(
-        pasted.text,
+        pastedContent.text,
         currentTarget.selectionStart,
         currentTarget.selectionEnd,
         'end',
@@ -135,7 +135,7 @@ export function Composer({
         send();
       }}
     >
-      {offered.list}
+      {suggestionBox.list}
       <input
         ref={files}
         type="file"
@@ -164,7 +164,7 @@ export function Composer({
           value={text}
           dir="auto"
           aria-label={messages.message}
-          {...offered.wiring}
+          {...suggestionBox.wiring}
           aria-invalid={isTooLong || undefined}
           placeholder={messages.typeAMessage}
           enterKeyHint="send"

@@ -34,9 +34,9 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
   const { chatName, chatPhoto, members, isDirect } = chat;
   const [panel, setPanel] = useState<Panel | null>(null);
   // Opened panels stay mounted, so that they can animate out.
-  const [opened, setOpened] = useState<ReadonlySet<Panel>>(new Set());
+  const [openedPanels, setOpenedPanels] = useState<ReadonlySet<Panel>>(new Set());
   const show = (next: Panel) => {
-    setOpened((all) => new Set(all).add(next));
+    setOpenedPanels((all) => new Set(all).add(next));
     setPanel(next);
   };
   const control = (which: Panel) => ({
@@ -98,9 +98,9 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
         <InfoIcon />
       </IconButton>
       <Part>
-        {opened.has('add') ? <AddUserDialog {...control('add')} /> : null}
-        {opened.has('leave') ? <LeaveChatDialog {...control('leave')} /> : null}
-        {opened.has('info') ? (
+        {openedPanels.has('add') ? <AddUserDialog {...control('add')} /> : null}
+        {openedPanels.has('leave') ? <LeaveChatDialog {...control('leave')} /> : null}
+        {openedPanels.has('info') ? (
           <ChatInfo {...control('info')} onLeave={() => show('leave')} onFind={onFind} />
         ) : null}
       </Part>

@@ -12,8 +12,12 @@ import { messages } from './conversation.messages.ts';
 const PILL = 'rounded-pill bg-floating shadow-small';
 
 /** Shown at the ends of a conversation while more messages load or when loading failed. */
-export function LoadNotice({ open: { loading, failed, loadOlder, loadNewer } }: { open: OpenConversation }) {
-  const direction = loading ?? failed;
+export function LoadNotice({
+  open: { loading, failedDirection, loadOlder, loadNewer },
+}: {
+  open: OpenConversation;
+}) {
+  const direction = loading ?? failedDirection;
   if (direction === null) return null;
   const at = cx('absolute inset-x-0 grid justify-items-center', direction === 'older' ? 'top-2' : 'bottom-3');
   if (loading !== null)

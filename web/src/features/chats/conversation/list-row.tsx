@@ -19,14 +19,14 @@ interface ListRowViewProps {
   viewer: string;
   members: readonly string[];
   target: number | null;
-  seen: readonly string[];
+  readers: readonly string[];
   actions: MessageMutations;
   outbox: ReturnType<typeof outboxOf>;
   files: ReturnType<typeof uploadOutboxOf>;
 }
 
 /** One row of a conversation, of any kind. */
-export function ListRowView({ row, seen, outbox, files, target, actions, ...context }: ListRowViewProps) {
+export function ListRowView({ row, readers, outbox, files, target, actions, ...context }: ListRowViewProps) {
   switch (row.kind) {
     case 'day':
       return <p className="pt-4 pb-2 text-center text-[13px] text-text-3">{dayLabel(row.time)}</p>;
@@ -69,10 +69,13 @@ export function ListRowView({ row, seen, outbox, files, target, actions, ...cont
         />
       );
     case 'seen':
-      return <p className="pt-0.5 pb-2 text-right text-[13px] text-text-3">{readReceiptText(seen)}</p>;
+      return <p className="pt-0.5 pb-2 text-right text-[13px] text-text-3">{readReceiptText(readers)}</p>;
     case 'request':
       return (
-        <RequestCard request={row} other={context.members.find((name) => name !== context.viewer) ?? ''} />
+        <RequestCard
+          request={row}
+          otherUserName={context.members.find((name) => name !== context.viewer) ?? ''}
+        />
       );
   }
 }

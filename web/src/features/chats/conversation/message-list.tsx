@@ -38,7 +38,7 @@ const CARD_HEIGHT_PX = 184;
 export function MessageList(props: MessageListProps) {
   const { rows, isAllNew, open, unread, target, renderRow, isAtEnd, onEnd, onToEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const isAway = open.loaded?.isAway ?? false;
+  const isAway = open.loadedMessages?.isAway ?? false;
   // oxlint-disable-next-line react/incompatible-library -- the list re-renders itself on scroll
   const list = useVirtualizer({
     count: rows.length,
@@ -57,7 +57,7 @@ export function MessageList(props: MessageListProps) {
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
 
   const fetchMore = useEffectEvent(() => {
-    if (isGoing || open.loading !== null || open.failed !== null) return;
+    if (isGoing || open.loading !== null || open.failedDirection !== null) return;
     if (first < FETCH_DISTANCE_ROWS) open.loadOlder();
     if (last > rows.length - FETCH_DISTANCE_ROWS) open.loadNewer();
   });
@@ -94,7 +94,9 @@ export function MessageList(props: MessageListProps) {
           })}
         </ul>
       </div>
-      {isAtEnd || open.loading === 'older' || open.failed === 'older' ? null : <DayLabel row={top} />}
+      {isAtEnd || open.loading === 'older' || open.failedDirection === 'older' ? null : (
+        <DayLabel row={top} />
+      )}
       <LoadNotice open={open} />
       {isAtEnd ? null : <JumpToNewest unread={unread} onClick={onToEnd} />}
     </div>

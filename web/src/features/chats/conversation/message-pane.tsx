@@ -51,21 +51,21 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
   const showPlanLimit = useShowPlanLimit();
   const typers = useTypers();
   const [isEndVisible, setEndVisible] = useState(true);
-  const [opened] = useState<chats.Chat>(chat);
-  const open = useConversation(opened, chat.lastSeq, isEndVisible, {
+  const [initialChat] = useState<chats.Chat>(chat);
+  const open = useConversation(initialChat, chat.lastSeq, isEndVisible, {
     event: (event) => {
       if (event.event === 'typing') typers.onTyping(event.userName);
       else updateReadPosition(queries, event);
     },
     message: ({ sender }) => typers.onMessage(sender),
   });
-  const { loaded } = open;
-  const messages = loaded?.messages ?? NONE;
-  const isAway = loaded?.isAway ?? false;
+  const { loadedMessages } = open;
+  const messages = loadedMessages?.messages ?? NONE;
+  const isAway = loadedMessages?.isAway ?? false;
   const isAtEnd = isEndVisible && !isAway;
-  const isCut = loaded !== undefined && !isStartOfChat(loaded);
+  const isCut = loadedMessages !== undefined && !isStartOfChat(loadedMessages);
   // Messages that were unread when the chat was opened stay marked while it is open.
-  const [fresh] = useState({ after: opened.readSeq, upTo: opened.lastSeq });
+  const [unreadRange] = useState({ after: initialChat.readSeq, upTo: initialChat.lastSeq });
   const [aim, setAim] = useState<ComposerTarget | null>(null);
   const [target, setTarget] = useState<ScrollTarget | null>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -96,22 +96,32 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
     isDirect ? members.find(({ userName }) => userName !== viewer) : undefined,
   );
   const last = messages.at(-1);
-  const seen = last?.sender === viewer ? readersOf(members, viewer, last.seq) : NO_NAMES;
+  const readers = last?.sender === viewer ? readersOf(members, viewer, last.seq) : NO_NAMES;
   const rows = useMemo((): ListRow[] => {
     // The end of the conversation is not loaded while the viewer reads older messages.
-    if (isAway) return rowsOf({ messages, isCut, viewer, fresh });
+    if (isAway) return rowsOf({ messages, isCut, viewer, unreadRange });
     return [
-      ...rowsOf({ messages, isCut, pendingMessages, pendingUploads, viewer, fresh }),
-      ...(seen.length > 0 && pendingMessages.length === 0 ? [{ kind: 'seen' as const, key: 'seen' }] : []),
+      ...rowsOf({ messages, isCut, pendingMessages, pendingUploads, viewer, unreadRange }),
+      ...(readers.length > 0 && pendingMessages.length === 0 ? [{ kind: 'seen' as const, key: 'seen' }] : []),
       ...requests.map((request) => ({
         kind: 'request' as const,
         key: `request ${request.post.id}`,
         ...request,
       })),
     ];
-  }, [messages, isCut, isAway, pendingMessages, pendingUploads, viewer, fresh, seen.length, requests]);
+  }, [
+    messages,
+    isCut,
+    isAway,
+    pendingMessages,
+    pendingUploads,
+    viewer,
+    unreadRange,
+    readers.length,
+    requests,
+  ]);
   const names = useMemo(() => members.map(({ userName }) => userName), [members]);
-  const attached = useAttachedFiles(userId, chatId);
+  const attachments = useAttachedFiles(userId, chatId);
   const focusComposer = () => composer.current?.focus();
   /** Whether the user may send a file; says why not. */
   const canSend = (file: File): boolean => {
@@ -120,11 +130,11 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
     return error === null;
   };
   const attachFiles = (files: readonly File[]) => {
-    attached.attach(files.filter(canSend));
+    attachments.attach(files.filter(canSend));
     focusComposer();
   };
   const sendFile = (file: File) => uploadOutboxOf(userId).send(chatId, file);
-  if (!loaded && open.error)
+  if (!loadedMessages && open.error)
     return (
       <LoadFailed
         message={`${chats.messages.messagesFailed}. ${failureSentence(open.error)}`}
@@ -134,14 +144,14 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
     );
   return (
     <DropArea onFiles={attachFiles}>
-      {!loaded ? (
+      {!loadedMessages ? (
         <MessagesLoading />
       ) : rows.length === 0 ? (
         <p className="m-auto px-6 text-center text-text-2">{chats.messages.noMessages}</p>
       ) : (
         <MessageList
           rows={rows}
-          isAllNew={opened.unread > 0 && opened.readSeq === 0}
+          isAllNew={initialChat.unread > 0 && initialChat.readSeq === 0}
           open={open}
           unread={isAtEnd ? 0 : chat.unread}
           target={target}
@@ -155,7 +165,7 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
               viewer={viewer}
               members={names}
               target={target?.seq === 'end' ? null : (target?.seq ?? null)}
-              seen={seen}
+              readers={readers}
               actions={actions}
               outbox={outboxOf(userId)}
               files={uploadOutboxOf(userId)}
@@ -169,25 +179,25 @@ export function MessagePane({ chat, ref }: MessagePaneProps) {
         members={names.filter((name) => name !== viewer)}
         aim={aim}
         composer={composer}
-        files={attached.files}
+        files={attachments.files}
         onAim={aimTo}
         onAttach={attachFiles}
         onRemoveFile={(file) => {
-          attached.remove(file);
+          attachments.remove(file);
           focusComposer();
         }}
         onVoiceNote={(file) => (canSend(file) ? sendFile(file) : undefined)}
         onSend={(text, replyTo) => {
           if (text !== '') outboxOf(userId).write({ chatId, text, ...(replyTo && { replyTo }) });
-          attached.takeAll().forEach(sendFile);
+          attachments.takeAll().forEach(sendFile);
           storeDraft(userId, chatId, '');
           if (isAway) void goTo('end');
         }}
         onLast={() => {
           // The last own message is still pending.
           if (pendingMessages.length > 0) return;
-          const own = lastChangeable(messages, viewer, getServerTime());
-          if (own) aimAt('edit')(own);
+          const ownMessage = lastChangeable(messages, viewer, getServerTime());
+          if (ownMessage) aimAt('edit')(ownMessage);
         }}
       />
     </DropArea>

@@ -22,7 +22,7 @@ interface Server {
   messages: chats.Message[];
   /** The texts of the edits that the server has received. */
   edits: string[];
-  answerEdit: (edited: chats.Message) => Response;
+  answerEdit: (editedMessage: chats.Message) => Response;
   /** Milliseconds by which its clock is ahead of the device's. */
   aheadMs: number;
 }
@@ -30,7 +30,7 @@ interface Server {
 const initial = (): Server => ({
   messages: [],
   edits: [],
-  answerEdit: (edited) => Response.json(edited),
+  answerEdit: (editedMessage) => Response.json(editedMessage),
   aheadMs: 0,
 });
 export const server = initial();
@@ -49,8 +49,10 @@ beforeEach(() => {
       return Response.json(pathname.endsWith('/messages') ? server.messages : [], { headers });
     const { message }: { message: string } = JSON.parse(typeof body === 'string' ? body : '{}');
     server.edits.push(message);
-    const edited = server.messages.find(({ seq }) => pathname.endsWith(`/${seq}`));
-    return edited ? server.answerEdit({ ...edited, message }) : new Response(null, { status: 404 });
+    const editedMessage = server.messages.find(({ seq }) => pathname.endsWith(`/${seq}`));
+    return editedMessage
+      ? server.answerEdit({ ...editedMessage, message })
+      : new Response(null, { status: 404 });
   });
   vi.spyOn(realtime, 'send').mockImplementation(() => Promise.reject(new Error('There is no connection.')));
 });
@@ -90,11 +92,11 @@ export function openedChat(chatRoomId = 'chat') {
 }
 
 /** Opens the chat and waits for its messages. */
-export async function openChat(given: Partial<users.CurrentUser> = {}) {
-  viewer = { ...viewer, ...given };
-  const rendered = renderSignedIn(openedChat(), viewer);
+export async function openChat(overrides: Partial<users.CurrentUser> = {}) {
+  viewer = { ...viewer, ...overrides };
+  const renderResult = renderSignedIn(openedChat(), viewer);
   await screen.findByText(server.messages.at(-1)?.message ?? 'No messages yet');
-  return { ...rendered, viewer };
+  return { ...renderResult, viewer };
 }
 
 export type User = Awaited<ReturnType<typeof openChat>>['user'];
@@ -111,5 +113,5 @@ export const ownMessage = (seq: number, message: string, minutesAgo = 1): chats.
 export const box = () => screen.getByLabelText<HTMLTextAreaElement>('Message');
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 /** The pending messages of the viewer. Without a connection none is sent. */
-export const pending = () => outboxOf(viewer.id).get();
-export const sent = () => pending().map(({ text }) => text);
+export const readPending = () => outboxOf(viewer.id).get();
+export const readSentTexts = () => readPending().map(({ text }) => text);

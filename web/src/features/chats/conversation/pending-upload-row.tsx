@@ -50,16 +50,20 @@ export function PendingUploadRow({ pendingUpload, onRetry, onCancel }: PendingUp
 }
 
 /** Null while the progress is unknown and while the server processes the complete upload. */
-function fractionOf({ state: { step, sent, total }, isDone }: PendingUpload): number | null {
-  return !isDone && (step === 'sending' || step === 'lost') && total > 0 ? sent / total : null;
+function fractionOf({ state: { step, sentBytes, total }, isDone }: PendingUpload): number | null {
+  return !isDone && (step === 'sending' || step === 'lost') && total > 0 ? sentBytes / total : null;
 }
 
-function detailOf({ file, state: { step, sent, total, left }, isDone }: PendingUpload): string {
+function detailOf({
+  file,
+  state: { step, sentBytes, total, remainingSeconds },
+  isDone,
+}: PendingUpload): string {
   if (isDone || step === 'done' || step === 'checking') return messages.almostThere;
-  if (step === 'sending') return describeProgress(sent, total, left);
+  if (step === 'sending') return describeProgress(sentBytes, total, remainingSeconds);
   if (step === 'lost')
-    return sent < total
-      ? messages.resumesAt({ sent: fileSize(sent), total: fileSize(total) })
+    return sentBytes < total
+      ? messages.resumesAt({ sent: fileSize(sentBytes), total: fileSize(total) })
       : messages.connectionLostRetrying;
   return step === 'starting' ? messages.starting : messages.waitingSize({ size: fileSize(file.size) });
 }

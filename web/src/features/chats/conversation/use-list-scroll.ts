@@ -22,7 +22,7 @@ const isAtEndOf = ({
 }: Pick<Element, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): boolean =>
   scrollHeight - scrollTop - clientHeight < END_DISTANCE_PX;
 
-interface Given {
+interface ListScrollOptions {
   list: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
   rows: readonly ListRow[];
@@ -41,7 +41,16 @@ interface Given {
  * and returns to the end when the viewer sends a message.
  * @returns `note` records the current position; `isGoing` while scrolling to a row
  */
-export function useListScroll({ list, scroller, rows, isAllNew, target, isAway, isAtEnd, onEnd }: Given): {
+export function useListScroll({
+  list,
+  scroller,
+  rows,
+  isAllNew,
+  target,
+  isAway,
+  isAtEnd,
+  onEnd,
+}: ListScrollOptions): {
   note: () => void;
   isGoing: boolean;
 } {
@@ -73,7 +82,7 @@ export function useListScroll({ list, scroller, rows, isAllNew, target, isAway, 
   });
   useEffect(() => {
     const box = scroller.current;
-    const sizes = new ResizeObserver((changed) => fit(changed.some(({ target: each }) => each === box)));
+    const sizes = new ResizeObserver((entries) => fit(entries.some(({ target: each }) => each === box)));
     for (const each of [box, box?.firstElementChild]) if (each) sizes.observe(each);
     return () => sizes.disconnect();
   }, [scroller]);
@@ -86,10 +95,12 @@ export function useListScroll({ list, scroller, rows, isAllNew, target, isAway, 
     return () => clearTimeout(timer);
   }, [target]);
 
-  const own = rows.findLast(({ kind }) => kind === 'pending message' || kind === 'pending upload')?.key;
+  const ownPendingKey = rows.findLast(
+    ({ kind }) => kind === 'pending message' || kind === 'pending upload',
+  )?.key;
   const follow = useEffectEvent(() => list.scrollToEnd());
   useEffect(() => {
-    if (own !== undefined) follow();
-  }, [own]);
+    if (ownPendingKey !== undefined) follow();
+  }, [ownPendingKey]);
   return { note, isGoing: arrivedFor !== target };
 }

@@ -30,7 +30,7 @@ export function Bubble({ text, replyTo, isFilled, members, onGo, children, class
         className,
       )}
     >
-      {replyTo ? <Quote quoted={replyTo} isMine={isFilled} onGo={onGo} /> : null}
+      {replyTo ? <Quote quotedMessage={replyTo} isMine={isFilled} onGo={onGo} /> : null}
       {text === undefined ? null : <LinkedText text={text} names={members} />}
       {children}
     </div>

@@ -7,7 +7,7 @@ import { api } from '../../../api/routes.ts';
 /** The message number from which pictures are fetched. */
 type From = { before: number } | { after: number };
 
-const before = (seq: number): From => ({ before: seq });
+const startBefore = (seq: number): From => ({ before: seq });
 
 /** A picture of a chat with the message that contains it. */
 export interface ChatPicture {
@@ -27,7 +27,7 @@ export function useChatPictures(chatId: string, seq: number) {
       queryKey: [...keyOf(api.chats.listMedia), chatId, 'pictures', seq],
       queryFn: ({ pageParam, signal }) =>
         call(api.chats.listMedia, { params: { id: chatId }, query: queryOf(pageParam) }, { signal }),
-      initialPageParam: before(seq + 1),
+      initialPageParam: startBefore(seq + 1),
       // Pages are ordered from newest to oldest, and so are the pictures in them.
       getNextPageParam: (page): From | null => {
         const last = page.at(-1);

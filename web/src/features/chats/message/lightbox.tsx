@@ -25,7 +25,7 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
   const [shownSeq, setShown] = useState(seq);
   const { pictures, fetchOlder, fetchNewer } = useChatPictures(chatId, seq);
   const index = pictures.findIndex((picture) => picture.seq === shownSeq);
-  const shown = pictures[index]?.attachment ?? attachment;
+  const visibleAttachment = pictures[index]?.attachment ?? attachment;
   const [before, after] = [pictures[index - 1], index === -1 ? undefined : pictures[index + 1]];
   const go = (picture: { seq: number } | undefined) => picture && setShown(picture.seq);
   // Preloads the next pictures before the viewer reaches them.
@@ -50,7 +50,7 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={shown.name}
+      title={visibleAttachment.name}
       size="large"
       footer={
         <>
@@ -60,8 +60,8 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
           <IconButton label={messages.nextPicture} disabled={!after} onClick={() => go(after)}>
             <ChevronRightIcon />
           </IconButton>
-          <span className="grow self-center text-[14px] text-text-3">{fileSize(shown.size)}</span>
-          <a href={shown.url} download={shown.name} className={buttonClass()}>
+          <span className="grow self-center text-[14px] text-text-3">{fileSize(visibleAttachment.size)}</span>
+          <a href={visibleAttachment.url} download={visibleAttachment.name} className={buttonClass()}>
             <DownloadIcon />
             {messages.download}
           </a>
@@ -70,11 +70,11 @@ export function Lightbox({ chatId, seq, attachment, onClose }: LightboxProps) {
     >
       <div className="grid place-items-center">
         <img
-          src={shown.url}
+          src={visibleAttachment.url}
           alt={
             pictures[index]
-              ? messages.nameSentBySender({ name: shown.name, sender: pictures[index].sender })
-              : shown.name
+              ? messages.nameSentBySender({ name: visibleAttachment.name, sender: pictures[index].sender })
+              : visibleAttachment.name
           }
           className="max-h-[62dvh] max-w-full rounded-m object-contain"
         />

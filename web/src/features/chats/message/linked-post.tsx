@@ -33,7 +33,7 @@ function PostOrRequest({ post }: { post: posts.Post }) {
   const { userName } = useSignedInUser();
   const isOpen = post.proposal?.pending.includes(userName) === true;
   const {
-    shown: [request],
+    requests: [request],
     close,
   } = useShownRequests(useMemo(() => (isOpen ? [post] : NO_POSTS), [isOpen, post]));
   return request ? (

@@ -38,7 +38,7 @@ function Picture({ message, attachment, image }: MessageFileProps & { image: Ima
   const [isOpen, setOpen] = useState(false);
   const { thumb, width, height } = image;
   // Reserves the space of the picture before it has loaded, to avoid a layout shift.
-  const shown = Math.min(320, width, (360 * width) / height);
+  const displayWidth = Math.min(320, width, (360 * width) / height);
   return (
     <>
       <button
@@ -47,7 +47,7 @@ function Picture({ message, attachment, image }: MessageFileProps & { image: Ima
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="-mx-1.5 -my-0.5 block overflow-hidden rounded-m bg-surface-3"
-        style={{ width: shown, aspectRatio: `${width} / ${height}`, maxWidth: 'calc(100% + 12px)' }}
+        style={{ width: displayWidth, aspectRatio: `${width} / ${height}`, maxWidth: 'calc(100% + 12px)' }}
       >
         <img
           src={thumb}

@@ -17,8 +17,8 @@ interface PlayablePostProps {
 
 /** A post in a conversation. It plays in place, and its title links to the post. */
 export function PlayablePost({ post, sound, lead, children }: PlayablePostProps) {
-  const shown = trackOfPost(post);
-  const track = sound === undefined ? shown : sound;
+  const postTrack = trackOfPost(post);
+  const track = sound === undefined ? postTrack : sound;
   const { id, title, waveform, banner, author } = post;
   return (
     <div className="grid w-full max-w-[420px] grid-cols-[minmax(0,1fr)] gap-3 rounded-l bg-surface-2 p-3.5">

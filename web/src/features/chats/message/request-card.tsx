@@ -10,15 +10,15 @@ import { messages } from './message.messages.ts';
 interface RequestCardProps {
   request: ChatRequest;
   /** The other member of the direct chat. */
-  other: string;
+  otherUserName: string;
 }
 
 /**
  * A credit request between the two members. The recipient answers it here; the requester sees the
  * answer or withdraws the request.
  */
-export function RequestCard({ request: { post, isEnded, onAnswered }, other }: RequestCardProps) {
-  const isAsked = post.author.userName === other;
+export function RequestCard({ request: { post, isEnded, onAnswered }, otherUserName }: RequestCardProps) {
+  const isAsked = post.author.userName === otherUserName;
   return (
     <article
       aria-label={messages.featureRequestTitle({ title: post.title })}
@@ -27,28 +27,28 @@ export function RequestCard({ request: { post, isEnded, onAnswered }, other }: R
       {isAsked ? (
         <LazyOpenRequest post={post} isEnded={isEnded} onAnswered={onAnswered} />
       ) : (
-        <PlayablePost post={post} lead={credits.messages.asked({ name: other })}>
-          <Standing post={post} other={other} />
+        <PlayablePost post={post} lead={credits.messages.asked({ name: otherUserName })}>
+          <Standing post={post} otherUserName={otherUserName} />
         </PlayablePost>
       )}
     </article>
   );
 }
 
-function Standing({ post, other }: { post: posts.Post; other: string }) {
-  const isOpen = post.pendingFeatures.includes(other);
+function Standing({ post, otherUserName }: { post: posts.Post; otherUserName: string }) {
+  const isOpen = post.pendingFeatures.includes(otherUserName);
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
       <output>
         {isOpen ? (
           <Chip className="bg-surface-3!">{credits.messages.waiting}</Chip>
-        ) : post.rejectedFeatures.includes(other) ? (
+        ) : post.rejectedFeatures.includes(otherUserName) ? (
           <Chip tone="danger">{credits.messages.saidNo}</Chip>
         ) : (
           <Chip tone="accent">{credits.messages.saidYes}</Chip>
         )}
       </output>
-      {isOpen ? <WithdrawButton post={post} name={other} className="bg-surface-3!" /> : null}
+      {isOpen ? <WithdrawButton post={post} name={otherUserName} className="bg-surface-3!" /> : null}
     </div>
   );
 }

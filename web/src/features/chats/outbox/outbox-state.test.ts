@@ -76,13 +76,13 @@ it('restores the same state after a reload, without in-flight flags and stored m
       const storage = new FakeStorage();
       let state: OutboxState = [];
       events.forEach((event, index) => {
-        const timed =
+        const timedEvent =
           event.type === 'typed'
             ? { ...event, message: { ...event.message, time: timeOf(index) } }
             : event.type === 'retried'
               ? { ...event, time: timeOf(index) }
               : event;
-        const next = sendAll(reduceOutbox(state, timed));
+        const next = sendAll(reduceOutbox(state, timedEvent));
         storeChanges(storage, 'nia', state, next);
         state = next;
       });
@@ -96,12 +96,12 @@ const timeOf = (index: number) => new Date(Date.UTC(2026, 10, 22) + index).toISO
 
 it('stores messages of several tabs without overwriting', () => {
   const storage = new FakeStorage();
-  const typed = (clientId: string, time: number) =>
+  const typedState = (clientId: string, time: number) =>
     reduceOutbox([], { type: 'typed', message: { ...pendingMessage(clientId), time: timeOf(time) } });
-  storeChanges(storage, 'nia', [], typed('a', 1));
-  storeChanges(storage, 'nia', [], typed('b', 0));
+  storeChanges(storage, 'nia', [], typedState('a', 1));
+  storeChanges(storage, 'nia', [], typedState('b', 0));
   expect(readStored(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['b', 'a']);
-  storeChanges(storage, 'nia', typed('b', 0), []);
+  storeChanges(storage, 'nia', typedState('b', 0), []);
   expect(readStored(storage, 'nia').map(({ clientId }) => clientId)).toEqual(['a']);
 });
 
@@ -112,9 +112,9 @@ it('drops a message that another tab has sent or discarded, unless it is in flig
     removedByOtherTab({ key, newValue: '{}' }, 'nia'),
     removedByOtherTab({ key, newValue: null }, 'ilo'),
   ]).toEqual([undefined, undefined]);
-  const queued = reduceOutbox([], { type: 'typed', message: pendingMessage('a') });
-  expect(reduceOutbox(queued, { type: 'taken', clientId: 'a' })).toEqual([]);
-  expect(reduceOutbox(sendAll(queued), { type: 'taken', clientId: 'a' })).toEqual(sendAll(queued));
+  const queuedState = reduceOutbox([], { type: 'typed', message: pendingMessage('a') });
+  expect(reduceOutbox(queuedState, { type: 'taken', clientId: 'a' })).toEqual([]);
+  expect(reduceOutbox(sendAll(queuedState), { type: 'taken', clientId: 'a' })).toEqual(sendAll(queuedState));
 });
 
 it('ignores invalid entries in the storage', () => {

@@ -74,16 +74,16 @@ function turn(
 ): OutboxState {
   return state.map((each) => {
     if (each.clientId !== clientId || !from.includes(each.state)) return each;
-    const { why: _before, ...rest } = each;
-    return { ...rest, state: to, ...(why !== undefined && { why }) };
+    const { why: _before, ...message } = each;
+    return { ...message, state: to, ...(why !== undefined && { why }) };
   });
 }
 
 function again(state: OutboxState, clientId: string, time: string): OutboxState {
-  const failed = state.find((each) => each.clientId === clientId && each.state === 'failed');
-  if (!failed) return state;
-  const { why: _before, ...rest } = failed;
-  return [...state.filter((each) => each !== failed), { ...rest, time, state: 'queued' }];
+  const failedMessage = state.find((each) => each.clientId === clientId && each.state === 'failed');
+  if (!failedMessage) return state;
+  const { why: _before, ...message } = failedMessage;
+  return [...state.filter((each) => each !== failedMessage), { ...message, time, state: 'queued' }];
 }
 
 /** The messages to send now: the first queued one of each chat without a message in flight. */

@@ -10,7 +10,7 @@ const failure = (code: string) =>
     JSON.stringify({ error: `It is ${code}.`, code }),
   );
 const watchers = new Set<() => void>();
-let sent: string[] = [];
+let sentTexts: string[] = [];
 /** The server's response to a text; undefined means that the message is stored. */
 let answer: (text: string) => Error | undefined = () => undefined;
 const realtime = {
@@ -21,7 +21,7 @@ const realtime = {
   },
   send: (_destination: string, body: unknown) => {
     const text = typeof body === 'object' && body && 'message' in body ? String(body.message) : '';
-    sent.push(text);
+    sentTexts.push(text);
     const error = answer(text);
     return error ? Promise.reject(error) : Promise.resolve();
   },
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   realtime.state = 'connected';
   signedIn = 'nia';
-  sent = [];
+  sentTexts = [];
   answer = () => undefined;
 });
 afterEach(() => {
@@ -61,12 +61,12 @@ it('fails a message after repeated server errors and sends the next ones', async
   outbox.write({ chatId: 'one', text: 'behind' });
   outbox.write({ chatId: 'other', text: 'elsewhere' });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(sent).toEqual(['bad', 'elsewhere']);
+  expect(sentTexts).toEqual(['bad', 'elsewhere']);
   await vi.advanceTimersByTimeAsync(24_000);
-  expect(sent).toEqual(['bad', 'elsewhere', 'bad', 'bad', 'bad']);
+  expect(sentTexts).toEqual(['bad', 'elsewhere', 'bad', 'bad', 'bad']);
   expect(states(outbox)).toContain('behind queued');
   await vi.advanceTimersByTimeAsync(35_000);
-  expect(sent.slice(5)).toEqual(['bad', 'behind']);
+  expect(sentTexts.slice(5)).toEqual(['bad', 'behind']);
   expect(outbox.get()[0]).toMatchObject({ text: 'bad', state: 'failed', why: 'It is INTERNAL.' });
 
   // A retried message starts afresh, after the messages typed meanwhile.
@@ -76,7 +76,7 @@ it('fails a message after repeated server errors and sends the next ones', async
   outbox.retry(outbox.get()[0]?.clientId ?? '');
   become('connected');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(sent.slice(7)).toEqual(['meanwhile', 'bad']);
+  expect(sentTexts.slice(7)).toEqual(['meanwhile', 'bad']);
 });
 
 it('restarts the count of server errors when the user retries', async () => {
@@ -84,10 +84,10 @@ it('restarts the count of server errors when the user retries', async () => {
   const outbox = start();
   outbox.write({ chatId: 'one', text: 'words' });
   await vi.advanceTimersByTimeAsync(90_000);
-  expect([sent.length, states(outbox)]).toEqual([5, ['words failed']]);
+  expect([sentTexts.length, states(outbox)]).toEqual([5, ['words failed']]);
   outbox.retry(outbox.get()[0]?.clientId ?? '');
   await vi.advanceTimersByTimeAsync(3_000);
-  expect([sent.length, states(outbox)]).toEqual([7, ['words sending']]);
+  expect([sentTexts.length, states(outbox)]).toEqual([7, ['words sending']]);
 });
 
 it('does not fail a message because of a lost connection or a rate limit', async () => {
@@ -95,13 +95,13 @@ it('does not fail a message because of a lost connection or a rate limit', async
   const outbox = start();
   outbox.write({ chatId: 'one', text: 'words' });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent.length).toBeGreaterThan(20);
+  expect(sentTexts.length).toBeGreaterThan(20);
   answer = () => new NetworkFailure('No response from the server.');
   await vi.advanceTimersByTimeAsync(60_000);
   become('lost');
-  const tries = sent.length;
+  const tries = sentTexts.length;
   await vi.advanceTimersByTimeAsync(600_000);
-  expect([sent.length, states(outbox)]).toEqual([tries, ['words queued']]);
+  expect([sentTexts.length, states(outbox)]).toEqual([tries, ['words queued']]);
   answer = () => undefined;
   become('connected');
   await vi.advanceTimersByTimeAsync(100);
@@ -123,10 +123,10 @@ it('sends nothing over the connection of another user, and stores the message', 
   signedIn = 'ilo';
   become('connected');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([sent, states(outbox)]).toEqual([[], ['words queued']]);
+  expect([sentTexts, states(outbox)]).toEqual([[], ['words queued']]);
   signedIn = 'nia';
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(sent).toEqual(['words']);
+  expect(sentTexts).toEqual(['words']);
 });
 
 it('stores pending messages after the session has ended, only for the same user, until they sign out', () => {
@@ -137,10 +137,10 @@ it('stores pending messages after the session has ended, only for the same user,
   stop();
   expect(new Outbox('ilo', realtime).get()).toEqual([]);
   new Outbox('ilo', realtime).clear();
-  const later = new Outbox('nia', realtime);
-  expect(states(later)).toEqual(['words queued']);
+  const laterOutbox = new Outbox('nia', realtime);
+  expect(states(laterOutbox)).toEqual(['words queued']);
   // Another tab stores a message too.
   new Outbox('nia', realtime).write({ chatId: 'one', text: 'more' });
-  later.clear();
+  laterOutbox.clear();
   expect([storage.length, new Outbox('nia', realtime).get()]).toEqual([0, []]);
 });

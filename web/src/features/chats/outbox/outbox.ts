@@ -77,10 +77,10 @@ export class Outbox {
     };
   };
 
-  readonly write = (typed: Pick<PendingMessage, 'chatId' | 'text' | 'replyTo'>): void => {
+  readonly write = (input: Pick<PendingMessage, 'chatId' | 'text' | 'replyTo'>): void => {
     this.#tell({
       type: 'typed',
-      message: { ...typed, clientId: randomKey(), time: this.#nextTime() },
+      message: { ...input, clientId: randomKey(), time: this.#nextTime() },
     });
   };
 
@@ -99,7 +99,7 @@ export class Outbox {
     this.#tell({ type: 'retried', clientId, time: this.#nextTime() });
   readonly discard = (clientId: string): void => this.#tell({ type: 'discarded', clientId });
   /** Removes messages that are in a conversation. */
-  readonly arrived = (clientIds: ReadonlySet<string>): void => this.#tell({ type: 'arrived', clientIds });
+  readonly markArrived = (clientIds: ReadonlySet<string>): void => this.#tell({ type: 'arrived', clientIds });
 
   /** Discards all pending messages in all tabs, because the user has signed out. */
   readonly clear = (): void => {
@@ -159,14 +159,14 @@ export class Outbox {
         ...(replyTo && { replyTo: replyTo.seq }),
       });
       this.#tell({ type: 'stored', clientId });
-      setTimeout(() => this.arrived(new Set([clientId])), SENT_TTL_MS);
+      setTimeout(() => this.markArrived(new Set([clientId])), SENT_TTL_MS);
       this.#serverErrors.delete(clientId);
     } catch (error) {
       if (!(error instanceof ApiFailure)) this.#tell({ type: 'cut', clientId });
       else if (error.code === 'TOO_MANY_REQUESTS') {
         this.#wait(RATE_LIMIT_DELAY_MS);
         this.#tell({ type: 'cut', clientId });
-      } else this.#refused(clientId, error);
+      } else this.#handleRefusal(clientId, error);
     }
   }
 
@@ -174,7 +174,7 @@ export class Outbox {
    * The message stays in flight until its retry, so that no later message of its chat overtakes it.
    * Other chats do not wait.
    */
-  #refused(clientId: string, failure: ApiFailure): void {
+  #handleRefusal(clientId: string, failure: ApiFailure): void {
     const errorCount = this.#serverErrors.get(clientId) ?? 0;
     const pause = isTransient(failure) ? RETRY_DELAYS_MS[errorCount] : undefined;
     if (pause === undefined) {

@@ -15,7 +15,7 @@ export function readStored(storage: OutboxStorage | null, userId: string): Pendi
   try {
     return keysOf(storage, userId)
       .flatMap((key) => readOne(storage?.getItem(key) ?? '') ?? [])
-      .toSorted((one, other) => (one.time < other.time ? -1 : 1));
+      .toSorted((a, b) => (a.time < b.time ? -1 : 1));
   } catch {
     return [];
   }
@@ -74,11 +74,11 @@ export function removedByOtherTab(
   return newValue === null && key?.startsWith(prefix) ? key.slice(prefix.length) : undefined;
 }
 
-function toPendingMessage(stored: unknown): PendingMessage | undefined {
-  if (!isRecord(stored)) return undefined;
-  const { clientId, chatId, text, time, state, why, replyTo } = stored;
+function toPendingMessage(storedValue: unknown): PendingMessage | undefined {
+  if (!isRecord(storedValue)) return undefined;
+  const { clientId, chatId, text, time, state, why, replyTo } = storedValue;
   if (!isText(clientId) || !isText(chatId) || !isText(text) || !isText(time)) return undefined;
-  const quoted = toQuoted(replyTo);
+  const quotedMessage = toQuoted(replyTo);
   return {
     clientId,
     chatId,
@@ -86,15 +86,15 @@ function toPendingMessage(stored: unknown): PendingMessage | undefined {
     time,
     state: state === 'failed' ? 'failed' : 'queued',
     ...(isText(why) && { why }),
-    ...(quoted && { replyTo: quoted }),
+    ...(quotedMessage && { replyTo: quotedMessage }),
   };
 }
 
-function toQuoted(stored: unknown): PendingMessage['replyTo'] {
-  if (!isRecord(stored)) return undefined;
-  const { seq, sender, message } = stored;
+function toQuoted(storedValue: unknown): PendingMessage['replyTo'] {
+  if (!isRecord(storedValue)) return undefined;
+  const { seq, sender, message } = storedValue;
   if (typeof seq !== 'number' || !isText(sender) || !isText(message)) return undefined;
-  return { seq, sender, message, type: stored['type'] === 'FILE' ? 'FILE' : 'CHAT' };
+  return { seq, sender, message, type: storedValue['type'] === 'FILE' ? 'FILE' : 'CHAT' };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

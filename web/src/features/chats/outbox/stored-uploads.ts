@@ -28,9 +28,9 @@ export function readPendingUploads(
   now = getDeviceTime(),
 ): StoredUpload[] {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(stored)
-      ? stored.flatMap((each: unknown) =>
+    const storedValue: unknown = JSON.parse(storage?.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(storedValue)
+      ? storedValue.flatMap((each: unknown) =>
           isStoredUpload(each) && now - each.at < UPLOAD_TTL_MS ? [each] : [],
         )
       : [];
@@ -68,9 +68,9 @@ export const deleteExpiredFiles = (now = getDeviceTime()): Promise<void> =>
     return prefix === PREFIX && now - Number(at) > UPLOAD_TTL_MS;
   });
 
-function isStoredUpload(stored: unknown): stored is StoredUpload {
-  if (!isRecord(stored)) return false;
-  const { clientId, chatId, at, url }: Partial<Record<keyof StoredUpload, unknown>> = stored;
+function isStoredUpload(storedValue: unknown): storedValue is StoredUpload {
+  if (!isRecord(storedValue)) return false;
+  const { clientId, chatId, at, url }: Partial<Record<keyof StoredUpload, unknown>> = storedValue;
   return (
     typeof clientId === 'string' &&
     typeof chatId === 'string' &&

@@ -55,14 +55,14 @@ class UploadOutbox {
   };
 
   readonly send = (chatId: string, file: File): void => {
-    const stored = { clientId: randomKey(), chatId, at: getDeviceTime() };
-    void storePendingFile(stored, file);
-    this.#set([...this.#state, { ...stored, file, state: { ...noUpload, total: file.size } }]);
+    const storedUpload = { clientId: randomKey(), chatId, at: getDeviceTime() };
+    void storePendingFile(storedUpload, file);
+    this.#set([...this.#state, { ...storedUpload, file, state: { ...noUpload, total: file.size } }]);
     void this.#next();
   };
 
   readonly retry = (clientId: string): void => {
-    this.#change(clientId, ({ why: _why, ...rest }) => rest);
+    this.#change(clientId, ({ why: _why, ...upload }) => upload);
     void this.#next();
   };
 
@@ -77,25 +77,25 @@ class UploadOutbox {
   /** Cancels all uploads, including those not restored yet, because the user has signed out. */
   readonly clear = (): void => {
     this.#isRestoring = false;
-    for (const stored of readPendingUploads(openSessionStorage(), this.#userId))
-      void storePendingFile(stored, null);
+    for (const storedUpload of readPendingUploads(openSessionStorage(), this.#userId))
+      void storePendingFile(storedUpload, null);
     for (const { clientId } of this.#state) this.cancel(clientId);
     writePendingUploads(openSessionStorage(), this.#userId, []);
   };
 
   /** Removes uploads that are in the conversation. */
-  readonly arrived = (clientIds: ReadonlySet<string>): void =>
+  readonly markArrived = (clientIds: ReadonlySet<string>): void =>
     this.#drop(({ clientId }) => clientIds.has(clientId));
 
   async #restore(): Promise<void> {
     await deleteExpiredFiles();
-    const found: PendingUpload[] = [];
-    for (const stored of readPendingUploads(openSessionStorage(), this.#userId)) {
-      const file = await readPendingFile(stored);
-      if (file) found.push({ ...stored, file, state: { ...noUpload, total: file.size } });
+    const uploads: PendingUpload[] = [];
+    for (const storedUpload of readPendingUploads(openSessionStorage(), this.#userId)) {
+      const file = await readPendingFile(storedUpload);
+      if (file) uploads.push({ ...storedUpload, file, state: { ...noUpload, total: file.size } });
     }
-    if (found.length === 0 || !this.#isRestoring) return;
-    this.#set([...found, ...this.#state]);
+    if (uploads.length === 0 || !this.#isRestoring) return;
+    this.#set([...uploads, ...this.#state]);
     await this.#next();
   }
 
@@ -111,11 +111,11 @@ class UploadOutbox {
       upload.take(next.file);
       const id = await upload.complete(cancel.signal);
       await this.#finish(next, id, cancel.signal);
-      this.#sent(next);
+      this.#markSent(next);
     } catch (error) {
       const reason = upload.state.step === 'failed' ? upload.state.sentence : failureMessageOf(error);
-      const refused = isRejected(error) && { isRefused: true as const };
-      if (!cancel.signal.aborted) this.#change(clientId, (each) => ({ ...each, why: reason, ...refused }));
+      const refusal = isRejected(error) && { isRefused: true as const };
+      if (!cancel.signal.aborted) this.#change(clientId, (each) => ({ ...each, why: reason, ...refusal }));
     } finally {
       unwatch();
       upload.leave();
@@ -128,11 +128,11 @@ class UploadOutbox {
    * The upload is a message now. The realtime event removes its row, and a timeout does when the
    * chat is not open.
    */
-  #sent(upload: PendingUpload): void {
+  #markSent(upload: PendingUpload): void {
     const { clientId } = upload;
     this.#change(clientId, (each) => ({ ...each, isDone: true }));
     void storePendingFile(upload, null);
-    setTimeout(() => this.arrived(new Set([clientId])), SENT_TTL_MS);
+    setTimeout(() => this.markArrived(new Set([clientId])), SENT_TTL_MS);
   }
 
   /** Turns the complete upload into a message. Repeated calls create only one message. */
@@ -149,7 +149,10 @@ class UploadOutbox {
         const isOwn = !(error instanceof UserChanged);
         const isTransient = isOwn && (status === 0 || status === 429 || status >= 500);
         if (signal.aborted || !isTransient || pause === null) throw error;
-        this.#change(clientId, (each) => ({ ...each, state: { ...each.state, step: 'lost', left: null } }));
+        this.#change(clientId, (each) => ({
+          ...each,
+          state: { ...each.state, step: 'lost', remainingSeconds: null },
+        }));
         await delay(pause, signal);
       }
     }
@@ -157,7 +160,10 @@ class UploadOutbox {
 
   #uploadOf({ clientId, chatId }: PendingUpload): ResumableUpload {
     const keepUrl = (url: string | undefined) =>
-      this.#change(clientId, ({ url: _url, ...rest }) => ({ ...rest, ...(url !== undefined && { url }) }));
+      this.#change(clientId, ({ url: _url, ...upload }) => ({
+        ...upload,
+        ...(url !== undefined && { url }),
+      }));
     return new ResumableUpload({
       purpose: 'chats',
       metadata: { chat: chatId },
@@ -177,16 +183,16 @@ class UploadOutbox {
   }
 
   #drop(isGone: (upload: PendingUpload) => boolean): void {
-    const gone = this.#state.filter(isGone);
-    if (gone.length === 0) return;
-    for (const upload of gone) void storePendingFile(upload, null);
-    this.#set(this.#state.filter((each) => !gone.includes(each)));
+    const goneUploads = this.#state.filter(isGone);
+    if (goneUploads.length === 0) return;
+    for (const upload of goneUploads) void storePendingFile(upload, null);
+    this.#set(this.#state.filter((each) => !goneUploads.includes(each)));
   }
 
   #set(next: readonly PendingUpload[]): void {
     this.#state = next;
-    const unsent = next.filter(({ isDone }) => !isDone);
-    writePendingUploads(openSessionStorage(), this.#userId, unsent);
+    const unsentUploads = next.filter(({ isDone }) => !isDone);
+    writePendingUploads(openSessionStorage(), this.#userId, unsentUploads);
     for (const watcher of this.#watchers) watcher();
   }
 }

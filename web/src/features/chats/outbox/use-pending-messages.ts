@@ -19,13 +19,13 @@ export function usePendingMessages(
   const fileOutbox = uploadOutboxOf(userId);
   const files = useSyncExternalStore(fileOutbox.watch, fileOutbox.get);
   useEffect(() => {
-    const arrived = new Set(
+    const arrivedIds = new Set(
       messages
         .slice(-SEARCHED_MESSAGES)
         .flatMap(({ sender, clientId }) => (sender === viewer && clientId !== undefined ? [clientId] : [])),
     );
-    outbox.arrived(arrived);
-    fileOutbox.arrived(arrived);
+    outbox.markArrived(arrivedIds);
+    fileOutbox.markArrived(arrivedIds);
   }, [messages, outbox, fileOutbox, viewer]);
   return {
     pendingMessages: useMemo(() => texts.filter((each) => each.chatId === chatId), [texts, chatId]),

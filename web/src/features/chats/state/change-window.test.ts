@@ -9,8 +9,8 @@ it('counts the time for changing a message down to zero', () => {
   const message = exampleMessage({ seq: 1 });
   const sentAt = Date.parse(message.time);
   expect(
-    [0, EDIT_WINDOW_MS - 1, EDIT_WINDOW_MS, EDIT_WINDOW_MS + 1].map((passed) =>
-      changeTimeLeft(message, sentAt + passed),
+    [0, EDIT_WINDOW_MS - 1, EDIT_WINDOW_MS, EDIT_WINDOW_MS + 1].map((elapsedMs) =>
+      changeTimeLeft(message, sentAt + elapsedMs),
     ),
   ).toEqual([EDIT_WINDOW_MS, 1, 0, 0]);
 });

@@ -8,13 +8,13 @@ export const changeTimeLeft = ({ time }: Pick<chats.Message, 'time'>, now: numbe
 
 /** Whether a message can still be changed. The actions disappear when the time is over. */
 export function useCanChange(message: chats.Message, isMine: boolean): boolean {
-  const [left] = useState(() => (isMine ? changeTimeLeft(message, getServerTime()) : 0));
-  const [isOver, setOver] = useState(left === 0);
+  const [remainingMs] = useState(() => (isMine ? changeTimeLeft(message, getServerTime()) : 0));
+  const [isOver, setOver] = useState(remainingMs === 0);
   useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = setTimeout(() => setOver(true), left);
+    if (remainingMs === 0) return undefined;
+    const timer = setTimeout(() => setOver(true), remainingMs);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [remainingMs]);
   return !isOver;
 }
 
@@ -24,8 +24,8 @@ export const lastChangeable = (
   viewer: string,
   now: number,
 ): chats.Message | undefined => {
-  const own = messages.findLast(
+  const ownMessage = messages.findLast(
     ({ sender, type, removed }) => sender === viewer && type === 'CHAT' && !removed,
   );
-  return own && changeTimeLeft(own, now) > 0 ? own : undefined;
+  return ownMessage && changeTimeLeft(ownMessage, now) > 0 ? ownMessage : undefined;
 };

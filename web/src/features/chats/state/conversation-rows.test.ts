@@ -4,7 +4,7 @@ import { exampleMessage } from './message.fixture.ts';
 import { rowsOf } from './conversation-rows.ts';
 
 const kinds = (rows: ReturnType<typeof rowsOf>) => rows.map(({ kind }) => kind);
-const at = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString();
+const timeAt = (minutes: number) => new Date(2026, 10, 21, 12, minutes).toISOString();
 
 it('shows each message once, in order, below its day', () => {
   const days = fc.array(fc.record({ hours: fc.nat(30), sender: fc.constantFrom('nia', 'ilo') }), {
@@ -18,8 +18,8 @@ it('shows each message once, in order, below its day', () => {
         return exampleMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
       });
       const rows = rowsOf({ messages, viewer: 'nia' });
-      const shown = rows.flatMap((row) => (row.kind === 'message' ? [row.message] : []));
-      expect(shown).toEqual(messages);
+      const shownMessages = rows.flatMap((row) => (row.kind === 'message' ? [row.message] : []));
+      expect(shownMessages).toEqual(messages);
       const dates = new Set(messages.map((message) => new Date(message.time).toDateString()));
       expect(rows.filter(({ kind }) => kind === 'day')).toHaveLength(dates.size);
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
@@ -33,29 +33,29 @@ it('shows the same rows for a cut list as for the whole, so that loading more sh
     maxLength: 30,
   });
   fc.assert(
-    fc.property(steps, fc.nat(29), fc.nat(29), (sent, cut, after) => {
+    fc.property(steps, fc.nat(29), fc.nat(29), (messageSteps, cutIndex, after) => {
       let time = Date.UTC(2026, 10, 1);
-      const messages = sent.map(({ minutes, sender }, index) => {
+      const messages = messageSteps.map(({ minutes, sender }, index) => {
         time += minutes * 60_000;
         return exampleMessage({ seq: index + 1, sender, time: new Date(time).toISOString() });
       });
-      const fresh = { after, upTo: messages.length };
-      const whole = rowsOf({ messages, viewer: 'zoe', fresh });
-      const part = rowsOf({ messages: messages.slice(cut), isCut: true, viewer: 'zoe', fresh });
-      const from = whole.findIndex((row) => row.kind === 'message' && row.message.seq === cut + 1);
-      expect(part).toEqual(from === -1 ? [] : whole.slice(from + 1));
+      const unreadRange = { after, upTo: messages.length };
+      const allRows = rowsOf({ messages, viewer: 'zoe', unreadRange });
+      const part = rowsOf({ messages: messages.slice(cutIndex), isCut: true, viewer: 'zoe', unreadRange });
+      const from = allRows.findIndex((row) => row.kind === 'message' && row.message.seq === cutIndex + 1);
+      expect(part).toEqual(from === -1 ? [] : allRows.slice(from + 1));
     }),
   );
 });
 
 it('groups consecutive messages of one sender', () => {
   const messages = [
-    exampleMessage({ seq: 1, time: at(0) }),
-    exampleMessage({ seq: 2, time: at(1) }),
-    exampleMessage({ seq: 3, time: at(2), sender: 'ilo' }),
-    exampleMessage({ seq: 4, time: at(3), sender: 'ilo', type: 'LEAVE' }),
-    exampleMessage({ seq: 5, time: at(20) }),
-    exampleMessage({ seq: 6, time: at(30) }),
+    exampleMessage({ seq: 1, time: timeAt(0) }),
+    exampleMessage({ seq: 2, time: timeAt(1) }),
+    exampleMessage({ seq: 3, time: timeAt(2), sender: 'ilo' }),
+    exampleMessage({ seq: 4, time: timeAt(3), sender: 'ilo', type: 'LEAVE' }),
+    exampleMessage({ seq: 5, time: timeAt(20) }),
+    exampleMessage({ seq: 6, time: timeAt(30) }),
   ];
   const rows = rowsOf({ messages, viewer: 'nia' });
   expect(rows.flatMap((row) => (row.kind === 'message' ? [[row.message.seq, row.isFirst]] : []))).toEqual([
@@ -70,8 +70,8 @@ it('groups consecutive messages of one sender', () => {
 
 it('draws the line above the messages that were unread when the chat was opened', () => {
   const messages = [1, 2, 3, 4].map((seq) => exampleMessage({ seq, sender: 'ilo' }));
-  const line = (fresh: { after: number; upTo: number }) =>
-    kinds(rowsOf({ messages, viewer: 'nia', fresh })).indexOf('unread');
+  const line = (unreadRange: { after: number; upTo: number }) =>
+    kinds(rowsOf({ messages, viewer: 'nia', unreadRange })).indexOf('unread');
   expect([line({ after: 2, upTo: 4 }), line({ after: 4, upTo: 4 }), line({ after: 2, upTo: 2 })]).toEqual([
     3, -1, -1,
   ]);
@@ -79,7 +79,7 @@ it('draws the line above the messages that were unread when the chat was opened'
 
 it('shows a pending message in the same row until and after it is in the conversation', () => {
   const pendingMessages = [
-    { clientId: 'x', chatId: 'chat', text: 'words', time: at(0), state: 'sending' as const },
+    { clientId: 'x', chatId: 'chat', text: 'words', time: timeAt(0), state: 'sending' as const },
   ];
   const before = rowsOf({ messages: [], pendingMessages, viewer: 'nia' });
   const after = rowsOf({

@@ -20,7 +20,7 @@ export type Row =
 /** The rows of the message list: messages, pending messages, credit requests and read receipts. */
 export type ListRow = Row | ({ kind: 'request'; key: string } & ChatRequest) | { kind: 'seen'; key: string };
 
-interface Given {
+interface RowsInput {
   messages: readonly Message[];
   /** Whether there are earlier messages that are not loaded. */
   isCut?: boolean;
@@ -33,7 +33,7 @@ interface Given {
    * The unread range when the chat was opened: the numbers of the last read message and of the last
    * message.
    */
-  fresh?: { after: number; upTo: number };
+  unreadRange?: { after: number; upTo: number };
 }
 
 /**
@@ -47,22 +47,26 @@ export function rowsOf({
   pendingMessages = [],
   pendingUploads = [],
   viewer,
-  fresh,
-}: Given): Row[] {
+  unreadRange,
+}: RowsInput): Row[] {
   const rows: Row[] = [];
-  const arrived = new Set<string>();
+  const arrivedIds = new Set<string>();
   const [first] = messages;
   // If the list starts inside the unread range, the line belongs further up.
-  let hasLine = fresh === undefined || (isCut && first !== undefined && first.seq > fresh.after);
+  let hasLine = unreadRange === undefined || (isCut && first !== undefined && first.seq > unreadRange.after);
   let before = isCut && first ? layoutOf(first) : undefined;
   for (const message of isCut ? messages.slice(1) : messages) {
     const isMine = message.sender === viewer;
-    if (isMine && message.clientId !== undefined) arrived.add(message.clientId);
+    if (isMine && message.clientId !== undefined) arrivedIds.add(message.clientId);
     const layout = layoutOf(message);
     const isNewDay = before?.day !== layout.day;
     if (isNewDay) rows.push({ kind: 'day', key: `day ${message.seq}`, time: message.time });
     const isLine =
-      !hasLine && fresh !== undefined && message.seq > fresh.after && message.seq <= fresh.upTo && !isMine;
+      !hasLine &&
+      unreadRange !== undefined &&
+      message.seq > unreadRange.after &&
+      message.seq <= unreadRange.upTo &&
+      !isMine;
     // If the list starts with the unread range, there is nothing above to separate it from.
     if (isLine && before) rows.push({ kind: 'unread', key: 'unread' });
     hasLine ||= isLine;
@@ -73,14 +77,14 @@ export function rowsOf({
     } else rows.push({ kind: 'notice', key, message });
     before = layout;
   }
-  const waiting = pendingMessages.filter(({ clientId }) => !arrived.has(clientId));
-  const files = pendingUploads.filter(({ clientId }) => !arrived.has(clientId));
+  const waitingMessages = pendingMessages.filter(({ clientId }) => !arrivedIds.has(clientId));
+  const files = pendingUploads.filter(({ clientId }) => !arrivedIds.has(clientId));
   let isFirst = messages.at(-1)?.sender !== viewer;
   for (const each of files) {
     rows.push({ kind: 'pending upload', key: `own ${each.clientId}`, pendingUpload: each, isFirst });
     isFirst = false;
   }
-  for (const each of waiting) {
+  for (const each of waitingMessages) {
     rows.push({ kind: 'pending message', key: `own ${each.clientId}`, pendingMessage: each, isFirst });
     isFirst = false;
   }
@@ -104,15 +108,15 @@ interface MessageLayout {
   sender: string | null;
 }
 
-const isSameGroup = (one: MessageLayout, other: MessageLayout): boolean =>
-  one.sender !== null && one.sender === other.sender && other.time - one.time < GROUP_WINDOW_MS;
+const isSameGroup = (a: MessageLayout, b: MessageLayout): boolean =>
+  a.sender !== null && a.sender === b.sender && b.time - a.time < GROUP_WINDOW_MS;
 
 /** Computed once per message, because every new message rebuilds the rows of the conversation. */
 const layouts = new WeakMap<Message, MessageLayout>();
 
 function layoutOf(message: Message): MessageLayout {
-  const known = layouts.get(message);
-  if (known) return known;
+  const cachedLayout = layouts.get(message);
+  if (cachedLayout) return cachedLayout;
   const date = new Date(message.time);
   const layout = {
     day: date.toDateString(),

@@ -29,39 +29,39 @@ const CATCH_UP_DELAY_MS = 500;
 /**
  * The loaded part of a conversation: first the newest messages or the start of the unread ones,
  * then what the viewer scrolls to.
- * @param opened the chat as it was when it was opened
+ * @param openedChat the chat as it was when it was opened
  */
-const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
-  const chatId = opened.chatRoomId;
+const threadQuery = (queries: QueryClient, openedChat: chats.Chat) => {
+  const chatId = openedChat.chatRoomId;
   return queryOptions({
     queryKey: conversationKey(chatId),
     queryFn: async ({ signal }): Promise<LoadedMessages> => {
       const input = { params: { id: chatId } };
-      const cached = () => queries.getQueryData<LoadedMessages>(conversationKey(chatId));
-      const place = cached() ? undefined : initialPosition(opened, limits.chats.newest);
+      const readCachedMessages = () => queries.getQueryData<LoadedMessages>(conversationKey(chatId));
+      const place = readCachedMessages() ? undefined : initialPosition(openedChat, limits.chats.newest);
       if (place !== undefined) {
         const query = { before: String(place) };
         return messagesAround(
           await call(api.chats.listMessages, { ...input, query }, { signal }),
-          opened.lastSeq,
+          openedChat.lastSeq,
         );
       }
-      const newest = await call(api.chats.listMessages, input, { signal });
-      const before = cached();
-      if (!before || before.messages.length === 0) return loadedMessagesOf(newest);
-      if (before.isAway) return mergeMessages(cached() ?? before, newest);
-      const missed: chats.Message[] = [];
+      const newestMessages = await call(api.chats.listMessages, input, { signal });
+      const before = readCachedMessages();
+      if (!before || before.messages.length === 0) return loadedMessagesOf(newestMessages);
+      if (before.isAway) return mergeMessages(readCachedMessages() ?? before, newestMessages);
+      const missedMessages: chats.Message[] = [];
       let last = before.messages.at(-1)?.seq ?? 0;
-      for (let round = 0; last + 1 < (newest[0]?.seq ?? 0); round += 1) {
+      for (let round = 0; last + 1 < (newestMessages[0]?.seq ?? 0); round += 1) {
         const after =
           round < MAX_ROUNDS
             ? await call(api.chats.listMessagesAfter, { ...input, query: { seq: String(last) } }, { signal })
             : [];
-        if (after.length === 0) return loadedMessagesOf(newest);
-        missed.push(...after);
+        if (after.length === 0) return loadedMessagesOf(newestMessages);
+        missedMessages.push(...after);
         last = after.at(-1)?.seq ?? last;
       }
-      return mergeMessages(cached() ?? before, [...missed, ...newest]);
+      return mergeMessages(readCachedMessages() ?? before, [...missedMessages, ...newestMessages]);
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
@@ -74,7 +74,7 @@ const threadQuery = (queries: QueryClient, opened: chats.Chat) => {
 export type LoadDirection = 'older' | 'newer';
 
 export interface OpenConversation {
-  loaded: LoadedMessages | undefined;
+  loadedMessages: LoadedMessages | undefined;
   error: Error | null;
   isTrying: boolean;
   retry: () => void;
@@ -84,7 +84,7 @@ export interface OpenConversation {
   loadNewer: () => void;
   loading: LoadDirection | null;
   /** The direction in which loading has failed. */
-  failed: LoadDirection | null;
+  failedDirection: LoadDirection | null;
   /** Loads the messages around a message, by its number. */
   goTo: (seq: number) => Promise<void>;
   /** Returns to the end of the conversation. */
@@ -93,14 +93,14 @@ export interface OpenConversation {
 
 /**
  * The conversation of an open chat: subscribes to its messages and fetches missed ones.
- * @param opened the chat as it was when it was opened
+ * @param openedChat the chat as it was when it was opened
  * @param lastSeq the number of its last message according to the chat list
  * @param isAtEnd whether the viewer is at the end
  * @param handlers.event called when a member reads or types
  * @param handlers.message called for each new message
  */
 export function useConversation(
-  opened: chats.Chat,
+  openedChat: chats.Chat,
   lastSeq: number,
   isAtEnd: boolean,
   handlers: {
@@ -108,12 +108,12 @@ export function useConversation(
     message: (message: chats.Message) => void;
   },
 ): OpenConversation {
-  const chatId = opened.chatRoomId;
+  const chatId = openedChat.chatRoomId;
   const queries = useQueryClient();
-  const { data: loaded, error, refetch, isFetching } = useQuery(threadQuery(queries, opened));
+  const { data: loadedMessages, error, refetch, isFetching } = useQuery(threadQuery(queries, openedChat));
   const [loading, setLoading] = useState<LoadDirection | null>(null);
-  const [failed, setFailed] = useState<LoadDirection | null>(null);
-  const change = (merge: (loaded: LoadedMessages) => LoadedMessages) =>
+  const [failedDirection, setFailedDirection] = useState<LoadDirection | null>(null);
+  const change = (merge: (loadedMessages: LoadedMessages) => LoadedMessages) =>
     queries.setQueryData<LoadedMessages>(conversationKey(chatId), (now) => now && merge(now));
 
   const receive = useEffectEvent((event: unknown) => {
@@ -127,9 +127,10 @@ export function useConversation(
   });
   useEffect(() => realtime.subscribe(chatTopic(chatId), (event) => receive(event)), [chatId]);
 
-  const last = loaded?.messages.at(-1)?.seq ?? 0;
+  const last = loadedMessages?.messages.at(-1)?.seq ?? 0;
   const isLate =
-    loaded !== undefined && hasMissingMessages({ ...loaded, lastSeq: Math.max(lastSeq, loaded.lastSeq) });
+    loadedMessages !== undefined &&
+    hasMissingMessages({ ...loadedMessages, lastSeq: Math.max(lastSeq, loadedMessages.lastSeq) });
   const isConnected = useConnectionStatus() === 'connected';
   const refetchChats = useEffectEvent(() => void refetch());
   useEffect(() => {
@@ -152,33 +153,33 @@ export function useConversation(
   const load = async (direction: LoadDirection, fetchMessages: () => Promise<chats.Message[]>) => {
     if (loading !== null) return;
     setLoading(direction);
-    setFailed(null);
+    setFailedDirection(null);
     try {
       const more = await fetchMessages();
       change((now) => trimLoadedMessages(mergeMessages(now, more), direction));
     } catch {
-      setFailed(direction);
+      setFailedDirection(direction);
     } finally {
       setLoading(null);
     }
   };
   const params = { id: chatId };
-  const first = loaded?.messages[0]?.seq;
+  const first = loadedMessages?.messages[0]?.seq;
   return {
-    loaded,
+    loadedMessages,
     error,
     isTrying: isFetching,
     retry: () => void refetch(),
     loadOlder: () => {
-      if (!loaded || isStartOfChat(loaded) || first === undefined) return;
+      if (!loadedMessages || isStartOfChat(loadedMessages) || first === undefined) return;
       void load('older', () => call(api.chats.listMessages, { params, query: { before: String(first) } }));
     },
     loadNewer: () => {
-      if (!loaded?.isAway) return;
+      if (!loadedMessages?.isAway) return;
       void load('newer', () => call(api.chats.listMessagesAfter, { params, query: { seq: String(last) } }));
     },
     loading,
-    failed,
+    failedDirection,
     goTo: async (seq) => {
       if (first !== undefined && seq >= first && seq <= last) return;
       const before = String(seq + Math.floor(limits.chats.newest / 2));
@@ -186,9 +187,9 @@ export function useConversation(
       change((now) => messagesAround(around, Math.max(now.lastSeq, lastSeq)));
     },
     goToEnd: async () => {
-      if (!loaded?.isAway) return;
-      const newest = await call(api.chats.listMessages, { params });
-      queries.setQueryData<LoadedMessages>(conversationKey(chatId), loadedMessagesOf(newest));
+      if (!loadedMessages?.isAway) return;
+      const newestMessages = await call(api.chats.listMessages, { params });
+      queries.setQueryData<LoadedMessages>(conversationKey(chatId), loadedMessagesOf(newestMessages));
     },
   };
 }
@@ -201,6 +202,6 @@ const isMessage = (event: unknown): event is chats.Message =>
 export function updateCachedMessage(queries: QueryClient, message: chats.Message): void {
   queries.setQueryData<LoadedMessages>(
     conversationKey(message.chatRoomId),
-    (loaded) => loaded && replaceMessage(mergeMessages(loaded, [message]), message),
+    (loadedMessages) => loadedMessages && replaceMessage(mergeMessages(loadedMessages, [message]), message),
   );
 }

@@ -23,14 +23,14 @@ it('merges messages in any order without gaps or duplicates', () => {
     .chain(({ from, length }) => fc.shuffledSubarray(run(from, from + length - 1)));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.array(batch), (start, batches) => {
-      const begun = loadedMessagesOf(run(start, start + 4));
-      const loaded = batches.reduce(mergeMessages, begun);
-      const seqs = numbers(loaded);
+      const firstMessages = loadedMessagesOf(run(start, start + 4));
+      const loadedMessages = batches.reduce(mergeMessages, firstMessages);
+      const seqs = numbers(loadedMessages);
       expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
       // No message is lost, and the known end never decreases.
-      expect(seqs).toEqual(expect.arrayContaining(numbers(begun)));
-      expect(loaded.lastSeq).toBe(Math.max(start + 4, ...batches.flat().map(({ seq }) => seq)));
-      expect(hasMissingMessages(loaded)).toBe((seqs.at(-1) ?? 0) < loaded.lastSeq);
+      expect(seqs).toEqual(expect.arrayContaining(numbers(firstMessages)));
+      expect(loadedMessages.lastSeq).toBe(Math.max(start + 4, ...batches.flat().map(({ seq }) => seq)));
+      expect(hasMissingMessages(loadedMessages)).toBe((seqs.at(-1) ?? 0) < loadedMessages.lastSeq);
     }),
   );
 });
@@ -38,9 +38,15 @@ it('merges messages in any order without gaps or duplicates', () => {
 it('becomes complete once all missing messages have arrived', () => {
   const behind = mergeMessages(loadedMessagesOf(run(10, 12)), run(15, 16));
   expect([numbers(behind), hasMissingMessages(behind)]).toEqual([[10, 11, 12], true]);
-  const whole = mergeMessages(behind, run(13, 16));
-  expect([numbers(whole), hasMissingMessages(whole)]).toEqual([[10, 11, 12, 13, 14, 15, 16], false]);
-  expect([isStartOfChat(whole), isStartOfChat(mergeMessages(whole, run(1, 9)))]).toEqual([false, true]);
+  const allMessages = mergeMessages(behind, run(13, 16));
+  expect([numbers(allMessages), hasMissingMessages(allMessages)]).toEqual([
+    [10, 11, 12, 13, 14, 15, 16],
+    false,
+  ]);
+  expect([isStartOfChat(allMessages), isStartOfChat(mergeMessages(allMessages, run(1, 9)))]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it('stays at an old message until the viewer has read on to the end', () => {
@@ -51,48 +57,63 @@ it('stays at an old message until the viewer has read on to the end', () => {
 });
 
 it('stores the latest version of a message', () => {
-  const changed = exampleMessage({ seq: 11, message: 'changed' });
-  const loaded = replaceMessage(loadedMessagesOf(run(10, 12)), changed);
-  expect(loaded.messages[1]).toBe(changed);
-  expect(replaceMessage(loaded, exampleMessage({ seq: 9 }))).toBe(loaded);
-  expect(replaceMessage(loaded, exampleMessage({ seq: 13 }))).toBe(loaded);
+  const changedMessage = exampleMessage({ seq: 11, message: 'changed' });
+  const loadedMessages = replaceMessage(loadedMessagesOf(run(10, 12)), changedMessage);
+  expect(loadedMessages.messages[1]).toBe(changedMessage);
+  expect(replaceMessage(loadedMessages, exampleMessage({ seq: 9 }))).toBe(loadedMessages);
+  expect(replaceMessage(loadedMessages, exampleMessage({ seq: 13 }))).toBe(loadedMessages);
   const quote = { seq: 9, sender: 'nia', message: 'secret', type: 'CHAT' as const };
-  const answered = loadedMessagesOf([...run(10, 11), exampleMessage({ seq: 12, replyTo: quote })]);
-  const removed = replaceMessage(answered, exampleMessage({ seq: 9, message: '', removed: true }));
-  expect(removed.messages.map(({ replyTo }) => replyTo?.message)).toEqual([
+  const answeredMessages = loadedMessagesOf([...run(10, 11), exampleMessage({ seq: 12, replyTo: quote })]);
+  const afterRemoval = replaceMessage(
+    answeredMessages,
+    exampleMessage({ seq: 9, message: '', removed: true }),
+  );
+  expect(afterRemoval.messages.map(({ replyTo }) => replyTo?.message)).toEqual([
     undefined,
     undefined,
     'This message was removed.',
   ]);
-  expect(mergeMessages(loaded, run(11, 11)).messages[1]?.message).toBe('number 11');
+  expect(mergeMessages(loadedMessages, run(11, 11)).messages[1]?.message).toBe('number 11');
 });
 
 it('trims messages far from the viewer and is complete again when the viewer returns', () => {
   const long = loadedMessagesOf(run(1, 900));
   expect(trimLoadedMessages(loadedMessagesOf(run(1, 450)), 'older').messages).toHaveLength(450);
-  const newer = trimLoadedMessages(long, 'newer');
-  expect([newer.messages[0]?.seq, newer.messages.at(-1)?.seq, newer.isAway]).toEqual([501, 900, false]);
-  expect(isStartOfChat(newer)).toBe(false);
-  const older = trimLoadedMessages(long, 'older');
-  expect([older.messages[0]?.seq, older.messages.at(-1)?.seq, older.isAway]).toEqual([1, 400, true]);
+  const newerMessages = trimLoadedMessages(long, 'newer');
+  expect([newerMessages.messages[0]?.seq, newerMessages.messages.at(-1)?.seq, newerMessages.isAway]).toEqual([
+    501,
+    900,
+    false,
+  ]);
+  expect(isStartOfChat(newerMessages)).toBe(false);
+  const olderMessages = trimLoadedMessages(long, 'older');
+  expect([olderMessages.messages[0]?.seq, olderMessages.messages.at(-1)?.seq, olderMessages.isAway]).toEqual([
+    1,
+    400,
+    true,
+  ]);
   // A new message meanwhile leaves a gap that the loaded messages do not fill now.
-  const merged = mergeMessages(older, run(901, 901));
-  expect([merged.messages.length, merged.lastSeq, hasMissingMessages(merged)]).toEqual([400, 901, false]);
-  const back = mergeMessages(merged, run(401, 901));
+  const mergedMessages = mergeMessages(olderMessages, run(901, 901));
+  expect([
+    mergedMessages.messages.length,
+    mergedMessages.lastSeq,
+    hasMissingMessages(mergedMessages),
+  ]).toEqual([400, 901, false]);
+  const back = mergeMessages(mergedMessages, run(401, 901));
   expect([back.isAway, back.messages.length]).toEqual([false, 901]);
 });
 
 it('opens at the first unread message with a read one above it, or at the end if that contains both', () => {
   const page = 50;
   fc.assert(
-    fc.property(fc.nat(400), fc.nat(400), (read, isNew) => {
-      const lastSeq = read + isNew;
-      const before = initialPosition({ readSeq: read, lastSeq, unread: isNew }, page) ?? lastSeq + 1;
+    fc.property(fc.nat(400), fc.nat(400), (readSeq, isNew) => {
+      const lastSeq = readSeq + isNew;
+      const before = initialPosition({ readSeq, lastSeq, unread: isNew }, page) ?? lastSeq + 1;
       const first = Math.max(1, before - page);
       expect(before).toBeLessThanOrEqual(lastSeq + 1);
       // The first unread message, or the last read one if none is unread.
-      expect(before).toBeGreaterThan(isNew > 0 ? read + 1 : read);
-      expect(first).toBeLessThanOrEqual(Math.max(1, isNew > 0 ? read : first));
+      expect(before).toBeGreaterThan(isNew > 0 ? readSeq + 1 : readSeq);
+      expect(first).toBeLessThanOrEqual(Math.max(1, isNew > 0 ? readSeq : first));
     }),
   );
   // The user's own messages are not unread.

@@ -49,12 +49,12 @@ const TRIM_SLACK = 100;
  * when the viewer returns.
  * @param keep the end at which the viewer is
  */
-export function trimLoadedMessages(loaded: LoadedMessages, keep: 'older' | 'newer'): LoadedMessages {
-  const { messages } = loaded;
-  if (messages.length <= MAX_CACHED_MESSAGES + TRIM_SLACK) return loaded;
+export function trimLoadedMessages(loadedMessages: LoadedMessages, keep: 'older' | 'newer'): LoadedMessages {
+  const { messages } = loadedMessages;
+  if (messages.length <= MAX_CACHED_MESSAGES + TRIM_SLACK) return loadedMessages;
   return keep === 'newer'
-    ? { ...loaded, messages: messages.slice(-MAX_CACHED_MESSAGES) }
-    : { ...loaded, messages: messages.slice(0, MAX_CACHED_MESSAGES), isAway: true };
+    ? { ...loadedMessages, messages: messages.slice(-MAX_CACHED_MESSAGES) }
+    : { ...loadedMessages, messages: messages.slice(0, MAX_CACHED_MESSAGES), isAway: true };
 }
 
 /** Whether the first message of the chat is loaded; numbers start at 1. */
@@ -68,51 +68,53 @@ export const hasMissingMessages = ({ messages, lastSeq, isAway }: LoadedMessages
  * Merges messages in any order and with duplicates. Messages that would leave a gap are not added.
  * The result then only records that it is behind.
  */
-export function mergeMessages(loaded: LoadedMessages, incoming: readonly Message[]): LoadedMessages {
-  const messages = mergeRun(loaded.messages, incoming);
-  const newest = Math.max(0, ...incoming.map(({ seq }) => seq));
-  const lastSeq = Math.max(loaded.lastSeq, newest);
-  return { messages, lastSeq, isAway: loaded.isAway && (messages.at(-1)?.seq ?? 0) < lastSeq };
+export function mergeMessages(loadedMessages: LoadedMessages, incoming: readonly Message[]): LoadedMessages {
+  const messages = mergeRun(loadedMessages.messages, incoming);
+  const newestSeq = Math.max(0, ...incoming.map(({ seq }) => seq));
+  const lastSeq = Math.max(loadedMessages.lastSeq, newestSeq);
+  return { messages, lastSeq, isAway: loadedMessages.isAway && (messages.at(-1)?.seq ?? 0) < lastSeq };
 }
 
 function mergeRun(run: readonly Message[], incoming: readonly Message[]): readonly Message[] {
-  const known = new Map(incoming.map((message) => [message.seq, message]));
+  const messagesBySeq = new Map(incoming.map((message) => [message.seq, message]));
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) {
-    const lowest = known.get(Math.min(...known.keys()));
-    return lowest ? [lowest, ...follow(known, lowest.seq, 1)] : run;
+    const lowestMessage = messagesBySeq.get(Math.min(...messagesBySeq.keys()));
+    return lowestMessage ? [lowestMessage, ...follow(messagesBySeq, lowestMessage.seq, 1)] : run;
   }
-  const before = follow(known, first.seq, -1).toReversed();
-  const after = follow(known, last.seq, 1);
+  const before = follow(messagesBySeq, first.seq, -1).toReversed();
+  const after = follow(messagesBySeq, last.seq, 1);
   const hasNewer = incoming.some(({ seq }) => seq >= first.seq && seq <= last.seq);
   if (!hasNewer && before.length === 0 && after.length === 0) return run;
   // The latest version of a message takes precedence.
-  const within = hasNewer ? run.map((message) => known.get(message.seq) ?? message) : run;
+  const within = hasNewer ? run.map((message) => messagesBySeq.get(message.seq) ?? message) : run;
   return [...before, ...within, ...after];
 }
 
 /** The consecutive messages from a number on, in one direction. */
-function follow(known: ReadonlyMap<number, Message>, from: number, step: 1 | -1): Message[] {
-  const found: Message[] = [];
-  for (let message = known.get(from + step); message; message = known.get(message.seq + step))
-    found.push(message);
-  return found;
+function follow(messagesBySeq: ReadonlyMap<number, Message>, from: number, step: 1 | -1): Message[] {
+  const messages: Message[] = [];
+  for (let message = messagesBySeq.get(from + step); message; message = messagesBySeq.get(message.seq + step))
+    messages.push(message);
+  return messages;
 }
 
 /**
  * Replaces a changed message, also where other messages quote it. Unchanged if the message is not
  * loaded.
  */
-export function replaceMessage(loaded: LoadedMessages, changed: Message): LoadedMessages {
-  const first = loaded.messages[0]?.seq;
-  const index = first === undefined ? -1 : changed.seq - first;
-  const quoted = changed.removed ? chats.messages.removed : chats.previewOf(changed.message, changed.type);
-  const isQuoted = ({ replyTo }: Message) => replyTo?.seq === changed.seq && replyTo.message !== quoted;
-  if (!loaded.messages[index] && !loaded.messages.some(isQuoted)) return loaded;
-  const messages = loaded.messages.map((message) =>
+export function replaceMessage(loadedMessages: LoadedMessages, newMessage: Message): LoadedMessages {
+  const first = loadedMessages.messages[0]?.seq;
+  const index = first === undefined ? -1 : newMessage.seq - first;
+  const quoteText = newMessage.removed
+    ? chats.messages.removed
+    : chats.previewOf(newMessage.message, newMessage.type);
+  const isQuoted = ({ replyTo }: Message) => replyTo?.seq === newMessage.seq && replyTo.message !== quoteText;
+  if (!loadedMessages.messages[index] && !loadedMessages.messages.some(isQuoted)) return loadedMessages;
+  const messages = loadedMessages.messages.map((message) =>
     message.replyTo && isQuoted(message)
-      ? { ...message, replyTo: { ...message.replyTo, message: quoted } }
+      ? { ...message, replyTo: { ...message.replyTo, message: quoteText } }
       : message,
   );
-  return { ...loaded, messages: messages[index] ? messages.with(index, changed) : messages };
+  return { ...loadedMessages, messages: messages[index] ? messages.with(index, newMessage) : messages };
 }

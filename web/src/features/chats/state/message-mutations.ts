@@ -76,14 +76,16 @@ const paramsOf = ({ chatRoomId, seq }: Message) => ({ id: chatRoomId, seq: Strin
 
 /** A message with a reaction of a user added or removed. */
 export function withReaction(message: Message, emoji: string, userName: string, on: boolean): Message {
-  const others = message.reactions.map((each) =>
+  const otherReactions = message.reactions.map((each) =>
     each.emoji === emoji ? { ...each, users: each.users.filter((name) => name !== userName) } : each,
   );
-  const isThere = others.some((each) => each.emoji === emoji);
-  const given = on
+  const isThere = otherReactions.some((each) => each.emoji === emoji);
+  const updatedReactions = on
     ? isThere
-      ? others.map((each) => (each.emoji === emoji ? { ...each, users: [...each.users, userName] } : each))
-      : [...others, { emoji, users: [userName] }]
-    : others;
-  return { ...message, reactions: given.filter(({ users }) => users.length > 0) };
+      ? otherReactions.map((each) =>
+          each.emoji === emoji ? { ...each, users: [...each.users, userName] } : each,
+        )
+      : [...otherReactions, { emoji, users: [userName] }]
+    : otherReactions;
+  return { ...message, reactions: updatedReactions.filter(({ users }) => users.length > 0) };
 }

@@ -1,14 +1,14 @@
 import type { chats } from '@backbeat/contract';
 
 /** Creates a chat message with default values. */
-export const exampleMessage = (given: Partial<chats.Message> & { seq: number }): chats.Message => ({
-  id: `message ${given.seq}`,
-  message: `number ${given.seq}`,
+export const exampleMessage = (overrides: Partial<chats.Message> & { seq: number }): chats.Message => ({
+  id: `message ${overrides.seq}`,
+  message: `number ${overrides.seq}`,
   sender: 'nia',
   senderPic: '/dpp.jpg',
   chatRoomId: 'chat',
   type: 'CHAT',
-  time: new Date(Date.UTC(2026, 10, 21, 12, 0, given.seq)).toISOString(),
+  time: new Date(Date.UTC(2026, 10, 21, 12, 0, overrides.seq)).toISOString(),
   reactions: [],
-  ...given,
+  ...overrides,
 });

@@ -11,9 +11,10 @@ const MAX_NAMES = 3;
 
 /** 'Seen by Ilo and Maré'; for many members the first few names. */
 export function readReceiptText(names: readonly string[]): string {
-  const others = names.length - MAX_NAMES;
-  const named = others > 0 ? [...names.slice(0, MAX_NAMES), messages.more({ count: others })] : names;
-  return messages.seenBy({ names: listNames(named) });
+  const otherCount = names.length - MAX_NAMES;
+  const listedNames =
+    otherCount > 0 ? [...names.slice(0, MAX_NAMES), messages.more({ count: otherCount })] : names;
+  return messages.seenBy({ names: listNames(listedNames) });
 }
 
 /** 'Ana is typing…', 'Ana and Ben are typing…'; for many members only that several are typing. */

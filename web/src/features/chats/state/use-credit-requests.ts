@@ -17,25 +17,25 @@ export interface ChatRequest {
  * The unpublished posts with a credit request between the two members of a direct chat. Groups have
  * none.
  */
-export function useCreditRequests(other: chats.Member | undefined): readonly ChatRequest[] {
-  const isDirect = other !== undefined;
-  const userName = other?.userName ?? '';
-  const { data: pending } = useQuery({
+export function useCreditRequests(otherMember: chats.Member | undefined): readonly ChatRequest[] {
+  const isDirect = otherMember !== undefined;
+  const userName = otherMember?.userName ?? '';
+  const { data: pendingPosts } = useQuery({
     ...queryOf(api.credits.listPendingRequests),
     enabled: isDirect,
   });
-  const { shown, close } = useShownRequests(pending);
-  const { data: asked } = useQuery({
+  const { requests, close } = useShownRequests(pendingPosts);
+  const { data: askedPosts } = useQuery({
     ...queryOf(api.credits.listRequestsToArtist, { params: { userName } }),
     enabled: isDirect,
   });
   return useMemo(
     () => [
-      ...(asked ?? []).map((post) => ({ post })),
-      ...shown
+      ...(askedPosts ?? []).map((post) => ({ post })),
+      ...requests
         .filter(({ post }) => post.author.userName === userName)
         .map((request) => ({ ...request, onAnswered: () => close(request.post.id) })),
     ],
-    [asked, shown, close, userName],
+    [askedPosts, requests, close, userName],
   );
 }

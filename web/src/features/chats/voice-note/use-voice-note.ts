@@ -25,19 +25,19 @@ export interface VoiceNoteControl {
 export function useVoiceNote(): VoiceNoteControl {
   const [note, setNote] = useState<VoiceNote>({ step: 'asking' });
   const recording = useRef<Recording | null>(null);
-  const taken = useRef<{ seconds: number; peaks: readonly number[] }>({ seconds: 0, peaks: [] });
+  const recordedSound = useRef<{ seconds: number; peaks: readonly number[] }>({ seconds: 0, peaks: [] });
 
   const stop = async () => {
     const current = recording.current;
     if (!current) return;
     recording.current = null;
-    setNote({ step: 'finishing', ...taken.current });
+    setNote({ step: 'finishing', ...recordedSound.current });
     try {
       const mp3 = await current.finish();
       const file = new File([mp3], `${messages.voiceNoteOf({ time: stamp(getServerDate()) })}.mp3`, {
         type: 'audio/mpeg',
       });
-      setNote({ step: 'preview', file, url: URL.createObjectURL(file), ...taken.current });
+      setNote({ step: 'preview', file, url: URL.createObjectURL(file), ...recordedSound.current });
     } catch {
       setNote({ step: 'refused', sentence: messages.theRecordingWasLostPlease });
     }
@@ -52,21 +52,21 @@ export function useVoiceNote(): VoiceNoteControl {
     player.pause();
     const start = async () => {
       try {
-        taken.current = { seconds: 0, peaks: [] };
+        recordedSound.current = { seconds: 0, peaks: [] };
         const { recordVoice } = await import('./record-voice.ts');
-        const started = await recordVoice(
+        const newRecording = await recordVoice(
           (peak, seconds) => {
             if (isOver || !recording.current) return;
-            taken.current = { seconds, peaks: [...taken.current.peaks, peak] };
-            setNote({ step: 'recording', ...taken.current });
+            recordedSound.current = { seconds, peaks: [...recordedSound.current.peaks, peak] };
+            setNote({ step: 'recording', ...recordedSound.current });
             if (seconds >= MAX_SECONDS) void stopNow.current();
           },
           () => void stopNow.current(),
         );
-        if (isOver) started.cancel();
+        if (isOver) newRecording.cancel();
         else {
-          recording.current = started;
-          setNote({ step: 'recording', ...taken.current });
+          recording.current = newRecording;
+          setNote({ step: 'recording', ...recordedSound.current });
         }
       } catch (error) {
         if (!isOver) setNote({ step: 'refused', sentence: sentenceOf(error) });

@@ -76,9 +76,9 @@ function Attempt({ artist, onSend, onClose, onRetry }: VoiceNoteBarProps & { onR
 function useFocusOfStep(step: VoiceNote['step']) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const focused = document.activeElement;
+    const focusedElement = document.activeElement;
     // The user has moved on to another control.
-    if (focused !== document.body && focused !== bar.current) return;
+    if (focusedElement !== document.body && focusedElement !== bar.current) return;
     const next = bar.current?.querySelector<HTMLElement>('button[data-next], [data-next] button');
     (next ?? bar.current)?.focus();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each step has other controls

@@ -42,8 +42,8 @@ describe('a typed share', () => {
   });
 
   it('parseShare refuses what the server would refuse', () => {
-    const refused = ['', '.', '-1', '100.01', '33.333', '1e1', '5 %', '1,2,3', 'NaN', '0x10'];
-    expect(refused.filter((text) => parseShare(text) !== undefined)).toEqual([]);
+    const refusedShares = ['', '.', '-1', '100.01', '33.333', '1e1', '5 %', '1,2,3', 'NaN', '0x10'];
+    expect(refusedShares.filter((text) => parseShare(text) !== undefined)).toEqual([]);
   });
 });
 
@@ -116,17 +116,22 @@ describe('the credits of the editor', () => {
   it('toNewCredits makes credits that the contract accepts, with shares that still add up', () => {
     const percent = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
-      fc.property(percent, percent, fc.subarray(contributorRoles, { minLength: 1 }), (one, other, roles) => {
-        const { credits } = withShares(
-          [String(one / 100), String(other / 100)],
-          [String((10_000 - one) / 100), String((10_000 - other) / 100)],
-        );
-        const draft = { credits: credits.map((credit) => ({ ...credit, roles })), hasSplit: true };
-        expect(splitFault(draft)).toBeUndefined();
-        const sent = terms.newCredits.parse(JSON.parse(JSON.stringify(toNewCredits(draft))));
-        expect(sent).toHaveLength(2);
-        expect(sent[0]?.compositionShare).toBe(one / 100);
-      }),
+      fc.property(
+        percent,
+        percent,
+        fc.subarray(contributorRoles, { minLength: 1 }),
+        (firstShare, otherShare, roles) => {
+          const { credits } = withShares(
+            [String(firstShare / 100), String(otherShare / 100)],
+            [String((10_000 - firstShare) / 100), String((10_000 - otherShare) / 100)],
+          );
+          const draft = { credits: credits.map((credit) => ({ ...credit, roles })), hasSplit: true };
+          expect(splitFault(draft)).toBeUndefined();
+          const sentCredits = terms.newCredits.parse(JSON.parse(JSON.stringify(toNewCredits(draft))));
+          expect(sentCredits).toHaveLength(2);
+          expect(sentCredits[0]?.compositionShare).toBe(firstShare / 100);
+        },
+      ),
     );
     expect(toNewCredits(withArtists('ben'))).toEqual([
       { userName: 'nia', roles: ['MainArtist'] },
@@ -136,17 +141,19 @@ describe('the credits of the editor', () => {
 
   it('come back from proposed terms as they were', () => {
     const credits = divideEvenly(withArtists('ben', 'bea').credits);
-    const proposed = credits.map(({ roles, compositionShare, recordingShare, ...who }) => ({
+    const proposedCredits = credits.map(({ roles, compositionShare, recordingShare, ...who }) => ({
       ...who,
       roles: [...roles, 'RoleOfTomorrow'],
       compositionShare: Number(compositionShare),
       recordingShare: Number(recordingShare),
     }));
-    expect(toCreditsDraft(proposed)).toEqual({ credits, hasSplit: true });
+    expect(toCreditsDraft(proposedCredits)).toEqual({ credits, hasSplit: true });
     expect(sumShares(credits, 'recordingShare')).toBe(10_000);
-    const [own] = proposed;
-    const left = proposed.slice(1).map((credit) => ({ ...credit, userName: DELETED_USER }));
-    const removed = proposed.slice(1).map((credit) => ({ ...credit, roles: [] }));
-    expect(toCreditsDraft([...(own ? [own] : []), ...left, ...removed]).credits).toEqual(credits.slice(0, 1));
+    const [ownCredit] = proposedCredits;
+    const deletedCredits = proposedCredits.slice(1).map((credit) => ({ ...credit, userName: DELETED_USER }));
+    const rolelessCredits = proposedCredits.slice(1).map((credit) => ({ ...credit, roles: [] }));
+    expect(
+      toCreditsDraft([...(ownCredit ? [ownCredit] : []), ...deletedCredits, ...rolelessCredits]).credits,
+    ).toEqual(credits.slice(0, 1));
   });
 });

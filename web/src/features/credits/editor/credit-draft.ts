@@ -70,17 +70,23 @@ export function addArtist(
   { credits, hasSplit }: CreditsDraft,
   artist: Pick<CreditDraft, 'userName' | 'profilePic'>,
 ): CreditsDraft {
-  const added = [
+  const creditsWithArtist = [
     ...credits,
     { ...artist, ...defaultArtistTerms, compositionShare: '0', recordingShare: '0' },
   ];
-  return { credits: hasSplit && isEven(credits) ? divideEvenly(added) : added, hasSplit };
+  return {
+    credits: hasSplit && isEven(credits) ? divideEvenly(creditsWithArtist) : creditsWithArtist,
+    hasSplit,
+  };
 }
 
 /** Removes an artist. A split that was even stays even. */
 export function removeArtist({ credits, hasSplit }: CreditsDraft, userName: string): CreditsDraft {
-  const left = credits.filter((credit) => credit.userName !== userName);
-  return { credits: hasSplit && isEven(credits) ? divideEvenly(left) : left, hasSplit };
+  const remainingCredits = credits.filter((credit) => credit.userName !== userName);
+  return {
+    credits: hasSplit && isEven(credits) ? divideEvenly(remainingCredits) : remainingCredits,
+    hasSplit,
+  };
 }
 
 /** Turns the split on, at first an even one, or off. */
@@ -130,9 +136,9 @@ export const toNewCredits = ({ credits, hasSplit }: CreditsDraft): terms.NewCred
  * have a share only. They cannot be asked again.
  */
 export function toCreditsDraft(
-  given: readonly (terms.PostCredit & Partial<terms.ProposedCredit>)[],
+  postCredits: readonly (terms.PostCredit & Partial<terms.ProposedCredit>)[],
 ): CreditsDraft {
-  const credits = given.filter(({ userName, roles }) => userName !== DELETED_USER && roles.length > 0);
+  const credits = postCredits.filter(({ userName, roles }) => userName !== DELETED_USER && roles.length > 0);
   return {
     credits: credits.map(({ userName, profilePic, roles, compositionShare, recordingShare }) => ({
       userName,

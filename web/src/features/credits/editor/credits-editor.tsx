@@ -51,7 +51,7 @@ export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
             : messages.artistsOf({ count: artists.length, max: limits.features })
         }
         disabled={isFull}
-        chosen={artists.map(({ userName }) => userName)}
+        selectedNames={artists.map(({ userName }) => userName)}
         onChoose={({ userName, profilePic }) => onChange(addArtist(draft, { userName, profilePic }))}
       />
       {author ? cardOf(author) : null}

@@ -16,7 +16,7 @@ interface EditCreditsButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 
 
 /** Opens the dialog 'Edit credits'. */
 export function EditCreditsButton({ post, ...look }: EditCreditsButtonProps) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
       <Button
@@ -24,16 +24,16 @@ export function EditCreditsButton({ post, ...look }: EditCreditsButtonProps) {
         {...look}
         aria-haspopup="dialog"
         icon={<EditIcon size={16} />}
-        onClick={() => setAsked('now')}
+        onClick={() => setDialogState('now')}
       >
         {messages.editCredits}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <EditCreditsDialog
             post={post}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

@@ -59,7 +59,7 @@ function Form({ initial, ...dialog }: EditCreditsDialogProps & { initial: Credit
   return (
     <ProposeTermsDialog
       {...dialog}
-      proposed={creditsFault(draft) === undefined ? { credits: toNewCredits(draft) } : undefined}
+      newTerms={creditsFault(draft) === undefined ? { credits: toNewCredits(draft) } : undefined}
       title={TITLE}
       tall
       description={hasOthers ? credits.messages.editHint : undefined}

@@ -5,17 +5,17 @@ import { exampleUser, renderSignedIn } from '../../auth/signed-in.fixture.tsx';
 import { exampleProposal, exampleRequest } from '../review/request.fixture.ts';
 import { EditCreditsButton } from './edit-credits-button.tsx';
 
-let sent: unknown[];
+let sentBodies: unknown[];
 let answer: () => Response;
 /** The compact JWS that the server has for the post. */
 let agreement: string;
 
 beforeEach(() => {
-  sent = [];
+  sentBodies = [];
   answer = () => Response.json(draft);
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return new Response(agreement);
-    sent.push(typeof body === 'string' ? JSON.parse(body) : undefined);
+    sentBodies.push(typeof body === 'string' ? JSON.parse(body) : undefined);
     return answer();
   });
 });
@@ -25,10 +25,10 @@ const draft = exampleRequest();
 const tembo = exampleUser({ id: 'id of tembo', userName: 'tembo' });
 
 async function openEditor(post = draft) {
-  const rendered = renderSignedIn(<EditCreditsButton post={post} />, tembo);
-  await rendered.user.click(screen.getByRole('button', { name: 'Edit credits' }));
+  const renderResult = renderSignedIn(<EditCreditsButton post={post} />, tembo);
+  await renderResult.user.click(screen.getByRole('button', { name: 'Edit credits' }));
   await screen.findByLabelText('Sign as');
-  return rendered;
+  return renderResult;
 }
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for sign-off' });
@@ -48,7 +48,7 @@ it('the credits editor sends changed roles and shares with the signed name', asy
   await user.type(share('nia', 'Composition'), '33.3');
   await user.click(submit());
   await screen.findByText('Asked for sign-off. Waiting for nia.');
-  expect(sent).toEqual([
+  expect(sentBodies).toEqual([
     {
       credits: [
         { userName: 'tembo', roles: ['MainArtist'], compositionShare: 66.7, recordingShare: 50 },
@@ -83,19 +83,19 @@ it('the credits editor sends no shares once the author turns the split off', asy
   await user.click(screen.getByRole('switch', { name: /Agree on a split/ }));
   await user.click(submit());
   await screen.findByText('Asked for sign-off. Waiting for nia.');
-  expect(sent[0]).toMatchObject({
+  expect(sentBodies[0]).toMatchObject({
     credits: [
       { userName: 'tembo', roles: ['MainArtist'] },
       { userName: 'nia', roles: ['FeaturedArtist', 'Vocalist'] },
     ],
   });
-  expect(JSON.stringify(sent)).not.toContain('Share');
+  expect(JSON.stringify(sentBodies)).not.toContain('Share');
 });
 
 it('the credits editor of a published post starts with the shares of the agreement', async () => {
   const payload = { parties: exampleProposal().credits };
-  const encoded = Buffer.from(JSON.stringify(payload)).toString('base64url');
-  agreement = `e30.${encoded}.c2ln`;
+  const encodedPayload = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  agreement = `e30.${encodedPayload}.c2ln`;
   await openEditor(
     exampleRequest({ status: 'PUBLISHED', proposal: null, credits: exampleProposal().credits }),
   );

@@ -15,7 +15,7 @@ interface ProposeTermsDialogProps extends Pick<
   /** An own post of the viewer. */
   post: posts.Post;
   /** The terms to propose; undefined while they are not valid. */
-  proposed: Omit<terms.NewTerms, 'signedAs'> | undefined;
+  newTerms: Omit<terms.NewTerms, 'signedAs'> | undefined;
   confirmLabel: string;
   /** The message once the server has stored the terms. */
   doneSentence: (post: posts.Post) => string;
@@ -25,7 +25,7 @@ interface ProposeTermsDialogProps extends Pick<
 /** Takes the name with which the author signs, and proposes terms. */
 export function ProposeTermsDialog({
   post,
-  proposed,
+  newTerms,
   confirmLabel,
   doneSentence,
   children,
@@ -34,13 +34,13 @@ export function ProposeTermsDialog({
 }: ProposeTermsDialogProps) {
   const toast = useToast();
   const [signedAs, setSignedAs] = useState(post.author.userName);
-  const { mutate, isPending, error } = useProposeTerms(post, (answered) => {
+  const { mutate, isPending, error } = useProposeTerms(post, (updatedPost) => {
     onOpenChange(false);
-    toast.success(doneSentence(answered));
+    toast.success(doneSentence(updatedPost));
   });
   const propose = () => {
     const name = trimText(signedAs);
-    if (proposed) mutate({ ...proposed, ...(name !== '' && { signedAs: name }) });
+    if (newTerms) mutate({ ...newTerms, ...(name !== '' && { signedAs: name }) });
   };
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function ProposeTermsDialog({
           <Button disabled={isPending} onClick={() => onOpenChange(false)}>
             {messages.cancel}
           </Button>
-          <Button variant="primary" loading={isPending} disabled={!proposed} onClick={propose}>
+          <Button variant="primary" loading={isPending} disabled={!newTerms} onClick={propose}>
             {confirmLabel}
           </Button>
         </>

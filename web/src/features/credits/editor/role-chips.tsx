@@ -28,13 +28,17 @@ interface RoleChipsProps {
 export function RoleChips({ userName, roles, onChange }: RoleChipsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const toggle = (role: ContributorRole, pressed: boolean) =>
+  const toggle = (role: ContributorRole, isPressed: boolean) =>
     // The order of the wizard, so that equal choices are equal.
-    onChange(contributorRoles.filter((each) => (each === role ? pressed : roles.includes(each))));
-  const chips = (shown: readonly ContributorRole[]) => (
+    onChange(contributorRoles.filter((each) => (each === role ? isPressed : roles.includes(each))));
+  const chips = (listedRoles: readonly ContributorRole[]) => (
     <div className="flex flex-wrap gap-2">
-      {shown.map((role) => (
-        <ChipToggle key={role} pressed={roles.includes(role)} onChange={(pressed) => toggle(role, pressed)}>
+      {listedRoles.map((role) => (
+        <ChipToggle
+          key={role}
+          isPressed={roles.includes(role)}
+          onChange={(isPressed) => toggle(role, isPressed)}
+        >
           {CONTRIBUTOR_ROLES[role].label}
         </ChipToggle>
       ))}

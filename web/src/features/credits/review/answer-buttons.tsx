@@ -39,7 +39,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
   const isPlayable = track !== null && !isProcessing;
   // The news of the viewer's own answer may arrive before its response.
   const isOver = isEnded && !isPending;
-  const ended = isOver ? credits.messages.ended({ author: post.author.userName }) : undefined;
+  const endedSentence = isOver ? credits.messages.ended({ author: post.author.userName }) : undefined;
   // The proposal may be gone before the list of requests says so.
   const isAnswerable = !isOver && digest !== null;
   // A disabled button would lose the focus.
@@ -57,7 +57,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
       ) : null}
       <SignAsField value={signedAs} onChange={setSignedAs} className="max-w-[420px]" />
       {/* Stays in the document, so that screen readers announce its text. */}
-      <output className={ended === undefined ? 'sr-only' : 'text-text-2'}>{ended}</output>
+      <output className={endedSentence === undefined ? 'sr-only' : 'text-text-2'}>{endedSentence}</output>
       {isPlayable || !isAnswerable ? null : (
         <output className="text-text-2">{credits.messages.notPlayable}</output>
       )}
@@ -89,7 +89,7 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
         <Part>
           <RejectCreditDialog
             post={post}
-            ended={ended}
+            endedSentence={endedSentence}
             open={rejection.isOpen}
             onOpenChange={(isOpen) => setRejection({ ...rejection, isOpen })}
             onConfirm={(reason) => {

@@ -8,7 +8,7 @@ import { messages } from '../credits.messages.ts';
 interface RejectCreditDialogProps {
   post: posts.Post;
   /** Says that the request has ended elsewhere; undefined while it is open. */
-  ended: string | undefined;
+  endedSentence: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Receives the reason; '' if there is none. */
@@ -16,7 +16,13 @@ interface RejectCreditDialogProps {
 }
 
 /** Asks for confirmation, and for a reason if the user wants to give one. */
-export function RejectCreditDialog({ post, ended, open, onOpenChange, onConfirm }: RejectCreditDialogProps) {
+export function RejectCreditDialog({
+  post,
+  endedSentence,
+  open,
+  onOpenChange,
+  onConfirm,
+}: RejectCreditDialogProps) {
   const { title, author, status } = post;
   const [reason, setReason] = useState('');
   return (
@@ -33,13 +39,19 @@ export function RejectCreditDialog({ post, ended, open, onOpenChange, onConfirm 
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{messages.cancel}</Button>
-          <Button variant="danger" disabled={ended !== undefined} onClick={() => onConfirm(trimText(reason))}>
+          <Button
+            variant="danger"
+            disabled={endedSentence !== undefined}
+            onClick={() => onConfirm(trimText(reason))}
+          >
             {messages.reject}
           </Button>
         </>
       }
     >
-      <output className={ended === undefined ? 'sr-only' : 'mb-4 block font-medium'}>{ended}</output>
+      <output className={endedSentence === undefined ? 'sr-only' : 'mb-4 block font-medium'}>
+        {endedSentence}
+      </output>
       <TextArea
         label={messages.reasonOptional}
         hint={messages.onlySees({ userName: author.userName })}

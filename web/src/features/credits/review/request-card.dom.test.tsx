@@ -12,26 +12,26 @@ interface Call {
 }
 
 /** The server of these tests. */
-let pending: posts.Post[];
-let listed: versions.Version[];
+let pendingPosts: posts.Post[];
+let listedVersions: versions.Version[];
 let calls: Call[];
 let answer: () => Response;
 
 beforeEach(() => {
-  pending = [exampleRequest()];
-  listed = [];
+  pendingPosts = [exampleRequest()];
+  listedVersions = [];
   calls = [];
   answer = () => Response.json(exampleRequest({ status: 'PUBLISHED', proposal: null }));
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(url, location.href);
     if (method === 'GET') {
-      if (pathname.endsWith('/pending-features')) return Response.json(pending);
-      if (pathname.includes('/versions/')) return Response.json(listed);
-      return Response.json(pending[0] ?? {});
+      if (pathname.endsWith('/pending-features')) return Response.json(pendingPosts);
+      if (pathname.includes('/versions/')) return Response.json(listedVersions);
+      return Response.json(pendingPosts[0] ?? {});
     }
     calls.push({ path: pathname, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const response = answer();
-    if (response.ok) pending = [];
+    if (response.ok) pendingPosts = [];
     return response;
   });
 });
@@ -42,11 +42,11 @@ afterEach(() => {
 
 const approve = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
 const card = () => screen.findByRole('article', { name: 'Night bus' });
-const changed = (): Response =>
+const answerConflict = (): Response =>
   Response.json({ error: terms.messages.changed, code: 'CONFLICT' }, { status: 409 });
 
 it('a feature request shows roles, shares and changes of the proposed terms in words', async () => {
-  pending = [
+  pendingPosts = [
     exampleRequest({
       status: 'PUBLISHED',
       proposal: exampleProposal({
@@ -57,17 +57,17 @@ it('a feature request shows roles, shares and changes of the proposed terms in w
     }),
   ];
   renderSignedIn(<PendingFeatures />);
-  const shown = within(await card());
-  expect(shown.getByText('wants to change this track')).toBeDefined();
-  expect(shown.getByText('Your recording share: 20 % → 50 %')).toBeDefined();
-  const rows = shown.getAllByRole('row').map(({ textContent }) => textContent);
+  const cardQueries = within(await card());
+  expect(cardQueries.getByText('wants to change this track')).toBeDefined();
+  expect(cardQueries.getByText('Your recording share: 20 % → 50 %')).toBeDefined();
+  const rows = cardQueries.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toEqual([
     'ArtistCompositionRecording',
     'temboMain artist80 %50 %',
     'YouFeatured artist, Vocals or rap20 %50 %',
   ]);
-  expect(shown.getByText('Other Features').parentElement?.textContent).toBe('Other Featuresilo');
-  expect(shown.getByText('Already Approved Features').parentElement?.textContent).toContain('bea');
+  expect(cardQueries.getByText('Other Features').parentElement?.textContent).toBe('Other Featuresilo');
+  expect(cardQueries.getByText('Already Approved Features').parentElement?.textContent).toContain('bea');
 });
 
 it('approving a feature request sends the displayed digest and the signed name, and removes the card', async () => {
@@ -103,7 +103,7 @@ it('rejecting sends the digest of the terms that were displayed when the dialog 
   const { user, queries } = renderSignedIn(<PendingFeatures />);
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog'));
-  pending = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
+  pendingPosts = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
   await queries.invalidateQueries();
   await screen.findByText(terms.messages.changed);
   await user.click(dialog.getByRole('button', { name: 'Reject' }));
@@ -114,7 +114,7 @@ it('a refused approval shows the sentence and what changed, and the next one sen
   const { user } = renderSignedIn(<PendingFeatures />);
   await approve();
   const [before] = exampleProposal().credits;
-  pending = [
+  pendingPosts = [
     exampleRequest({
       proposal: exampleProposal({
         version: 2,
@@ -125,8 +125,8 @@ it('a refused approval shows the sentence and what changed, and the next one sen
       }),
     }),
   ];
-  listed = [exampleVersion(2, { isProposed: true }), exampleVersion(1)];
-  answer = changed;
+  listedVersions = [exampleVersion(2, { isProposed: true }), exampleVersion(1)];
+  answer = answerConflict;
   await user.click(await approve());
   await screen.findByText(terms.messages.changed);
   await screen.findByText('New audio: version 2');
@@ -146,7 +146,7 @@ it('a refused approval shows the sentence and what changed, and the next one sen
 it('terms that change while a card is open cannot be approved before they are read', async () => {
   const { user, queries } = renderSignedIn(<PendingFeatures />);
   expect((await approve()).disabled).toBe(false);
-  pending = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
+  pendingPosts = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
   await queries.invalidateQueries();
   await screen.findByText(terms.messages.changed);
   expect((await approve()).disabled).toBe(true);
@@ -155,19 +155,19 @@ it('terms that change while a card is open cannot be approved before they are re
 });
 
 it('a proposed version cannot be approved until it can be played', async () => {
-  pending = [exampleRequest({ proposal: exampleProposal({ version: 2 }) })];
-  listed = [exampleVersion(2, { processing: 'waiting', stream: null }), exampleVersion(1)];
+  pendingPosts = [exampleRequest({ proposal: exampleProposal({ version: 2 }) })];
+  listedVersions = [exampleVersion(2, { processing: 'waiting', stream: null }), exampleVersion(1)];
   const { queries } = renderSignedIn(<PendingFeatures />);
   await screen.findByText(credits.messages.notPlayable);
   expect((await approve()).disabled).toBe(true);
-  listed = [exampleVersion(2), exampleVersion(1)];
+  listedVersions = [exampleVersion(2), exampleVersion(1)];
   await queries.invalidateQueries();
   await waitFor(async () => expect((await approve()).disabled).toBe(false));
 });
 
 it('a feature request plays exactly the proposed version', async () => {
-  pending = [exampleRequest({ status: 'PUBLISHED', proposal: exampleProposal({ version: 2 }) })];
-  listed = [exampleVersion(2), exampleVersion(1)];
+  pendingPosts = [exampleRequest({ status: 'PUBLISHED', proposal: exampleProposal({ version: 2 }) })];
+  listedVersions = [exampleVersion(2), exampleVersion(1)];
   const play = vi.spyOn(player, 'play').mockImplementation(() => undefined);
   const { user } = renderSignedIn(<PendingFeatures />);
   await user.click(await screen.findByRole('button', { name: 'Play Night bus' }));

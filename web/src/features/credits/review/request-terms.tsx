@@ -14,19 +14,19 @@ interface RequestTermsProps {
 /** What the viewer is asked for: the changes in words, roles, shares, and the answers so far. */
 export function RequestTerms({ post, viewer, isCompact = false }: RequestTermsProps) {
   const { proposal, features, pendingFeatures } = post;
-  const pending = proposal?.pending ?? pendingFeatures;
-  const others = pending.filter((name) => name !== viewer);
-  const approved = proposal?.approved ?? features;
-  const own = proposal?.credits.find(({ userName }) => userName === viewer);
+  const pendingNames = proposal?.pending ?? pendingFeatures;
+  const otherNames = pendingNames.filter((name) => name !== viewer);
+  const approvedNames = proposal?.approved ?? features;
+  const ownCredit = proposal?.credits.find(({ userName }) => userName === viewer);
   const differences = proposal?.changes ?? [];
   // A first request may have nothing to differ from.
-  const changes = differences.length > 0 || !own ? differences : [ownPart(own)];
+  const changes = differences.length > 0 || !ownCredit ? differences : [ownPart(ownCredit)];
   const details = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {proposal ? <CreditList credits={proposal.credits} viewer={viewer} /> : null}
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-2">
-        <Names label={messages.otherFeatures}>{others.join(', ')}</Names>
-        <Names label={messages.alreadyApprovedFeatures}>{approved.join(', ')}</Names>
+        <Names label={messages.otherFeatures}>{otherNames.join(', ')}</Names>
+        <Names label={messages.alreadyApprovedFeatures}>{approvedNames.join(', ')}</Names>
         {proposal && proposal.declined.length > 0 ? (
           <Names label={credits.messages.saidNo}>{proposal.declined.join(', ')}</Names>
         ) : null}

@@ -1,7 +1,7 @@
 import type { posts, terms, versions } from '@backbeat/contract';
 
 /** A proposal of tembo that asks nia, for tests. */
-export const exampleProposal = (chosen: Partial<terms.Proposal> = {}): terms.Proposal => ({
+export const exampleProposal = (overrides: Partial<terms.Proposal> = {}): terms.Proposal => ({
   version: 1,
   credits: [
     {
@@ -25,11 +25,11 @@ export const exampleProposal = (chosen: Partial<terms.Proposal> = {}): terms.Pro
   digest: '1'.repeat(64),
   proposedAt: '2026-11-22T02:00:00.000Z',
   changes: [],
-  ...chosen,
+  ...overrides,
 });
 
 /** A draft of tembo that awaits nia's approval, for tests. */
-export const exampleRequest = (chosen: Partial<posts.Post> = {}): posts.Post => ({
+export const exampleRequest = (overrides: Partial<posts.Post> = {}): posts.Post => ({
   id: 'a',
   title: 'Night bus',
   description: '',
@@ -59,11 +59,14 @@ export const exampleRequest = (chosen: Partial<posts.Post> = {}): posts.Post => 
   totalViews: 0,
   totalComments: 0,
   totalDownloads: 0,
-  ...chosen,
+  ...overrides,
 });
 
 /** A processed version, for tests. */
-export const exampleVersion = (number: number, chosen: Partial<versions.Version> = {}): versions.Version => ({
+export const exampleVersion = (
+  number: number,
+  overrides: Partial<versions.Version> = {},
+): versions.Version => ({
   number,
   note: '',
   sha256: String(number).repeat(64).slice(0, 64),
@@ -78,5 +81,5 @@ export const exampleVersion = (number: number, chosen: Partial<versions.Version>
   time: '2026-11-22T02:00:00.000Z',
   isCurrent: false,
   isProposed: false,
-  ...chosen,
+  ...overrides,
 });

@@ -34,24 +34,24 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
   return useSingleFlightMutation({
     // Cards of the same request share the guard.
     mutationKey: ['answer', id],
-    mutationFn: async (given: GivenAnswer) => {
-      const { digest } = given;
-      if (given.answer === 'approve') {
-        const signedAs = given.signedAs === '' ? {} : { signedAs: given.signedAs };
+    mutationFn: async (input: GivenAnswer) => {
+      const { digest } = input;
+      if (input.answer === 'approve') {
+        const signedAs = input.signedAs === '' ? {} : { signedAs: input.signedAs };
         return call(api.credits.approveRequest, { params, body: { digest, ...signedAs } });
       }
-      const reason = given.reason === '' ? {} : { reason: given.reason };
+      const reason = input.reason === '' ? {} : { reason: input.reason };
       await call(api.credits.declineRequest, { params, body: { digest, ...reason } });
       return undefined;
     },
-    onSuccess: async (answered, { answer }) => {
-      const isOut = answered?.status === 'PUBLISHED' && post.status !== 'PUBLISHED';
+    onSuccess: async (updatedPost, { answer }) => {
+      const isOut = updatedPost?.status === 'PUBLISHED' && post.status !== 'PUBLISHED';
       if (answer === 'reject') toast.success(credits.messages.rejected);
       else
         toast.success(
           isOut ? credits.messages.approvedLast({ title: post.title }) : credits.messages.approved,
         );
-      if (answered) cachePost(queries, answered);
+      if (updatedPost) cachePost(queries, updatedPost);
       queries.setQueryData(queryOf(api.credits.listPendingRequests).queryKey, (list) =>
         list?.filter((each) => each.id !== id),
       );
@@ -66,8 +66,9 @@ export function useAnswer(post: posts.Post, onDone?: (answer: Answer) => void | 
       void queries.invalidateQueries({ queryKey: keyOf(api.versions.listVersions, { params }) });
       if (isSignedOut(error) || isChangedFailure(error)) return;
       const isConflict = error instanceof ApiFailure && error.status === 409;
-      const failed = answer === 'approve' ? credits.messages.approveFailed : credits.messages.rejectFailed;
-      toast.failure((isConflict ? error.sentence : undefined) ?? failed);
+      const failureText =
+        answer === 'approve' ? credits.messages.approveFailed : credits.messages.rejectFailed;
+      toast.failure((isConflict ? error.sentence : undefined) ?? failureText);
     },
     onSettled: () => {
       void refetchAfter(queries, 'credit');

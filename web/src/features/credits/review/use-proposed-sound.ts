@@ -26,8 +26,8 @@ export function useProposedSound(post: posts.Post): ProposedSound {
         : false,
   });
   const sound = useMemo(() => {
-    const shown = isShown ? { ...post, number } : undefined;
-    const version = data?.find((each) => each.number === number) ?? shown;
+    const visibleVersion = isShown ? { ...post, number } : undefined;
+    const version = data?.find((each) => each.number === number) ?? visibleVersion;
     return {
       track: version ? trackOfVersion(post, version) : null,
       isProcessing: version === undefined || version.processing === 'waiting',

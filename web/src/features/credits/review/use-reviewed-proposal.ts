@@ -19,11 +19,11 @@ export interface ReviewedProposal {
  * differences before they can approve, so that no click approves terms that appeared a moment ago.
  */
 export function useReviewedProposal({ proposal }: posts.Post, viewer: string): ReviewedProposal {
-  const [read, setRead] = useState<terms.Proposal | null>(proposal);
-  const isSame = !read || !proposal || read.digest === proposal.digest;
+  const [reviewedProposal, setReviewedProposal] = useState<terms.Proposal | null>(proposal);
+  const isSame = !reviewedProposal || !proposal || reviewedProposal.digest === proposal.digest;
   return {
-    differences: isSame ? null : describeChanges(toCompared(read), toCompared(proposal), viewer),
-    accept: () => setRead(proposal),
+    differences: isSame ? null : describeChanges(toCompared(reviewedProposal), toCompared(proposal), viewer),
+    accept: () => setReviewedProposal(proposal),
   };
 }
 

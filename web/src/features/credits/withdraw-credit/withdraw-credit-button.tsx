@@ -10,18 +10,18 @@ const WithdrawCreditDialog = lazy(async () => ({
 
 /** Withdraws the viewer's own credit from a published post, after a confirmation. */
 export function WithdrawCreditButton({ post }: { post: posts.Post }) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setAsked('now')}>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setDialogState('now')}>
         {messages.withdrawMyCredit}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <WithdrawCreditDialog
             post={post}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

@@ -9,10 +9,10 @@ const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')
 export function PostOverlay() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const opened = overlay.opened(new URLSearchParams(search));
+  const openedId = overlay.opened(new URLSearchParams(search));
   // The post stays until the closing animation ends.
-  const [last, setLast] = useState(opened);
-  if (opened !== null && opened !== last) setLast(opened);
+  const [last, setLast] = useState(openedId);
+  if (openedId !== null && openedId !== last) setLast(openedId);
   if (last === null) return null;
   const close = async () => {
     if (overlay.isAbove(state)) await navigate(-1);
@@ -20,7 +20,7 @@ export function PostOverlay() {
   };
   return (
     <Part>
-      <PostModal id={last} open={opened !== null} close={close} />
+      <PostModal id={last} open={openedId !== null} close={close} />
     </Part>
   );
 }

@@ -16,7 +16,7 @@ export function FromChoice({ address: { from }, go }: TabProps) {
       {CHOICES.map(({ value, label }) => (
         <ChipToggle
           key={value}
-          pressed={value === from}
+          isPressed={value === from}
           onChange={() => {
             if (value !== from) go({ from: value, sort: 'time', page: 0 });
           }}

@@ -11,19 +11,21 @@ import { messages } from '../feed.messages.ts';
 interface GenreDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  chosen: readonly Genre[];
+  selectedGenres: readonly Genre[];
   onChoose: (genres: readonly Genre[]) => void;
 }
 
 /** Chooses the genres of the filter among those in use. Changes take effect on Apply. */
-export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialogProps) {
-  const [picked, setPicked] = usePicked(open, chosen);
+export function GenreDialog({ open, onOpenChange, selectedGenres, onChoose }: GenreDialogProps) {
+  const [pickedGenres, setPickedGenres] = usePicked(open, selectedGenres);
   const { data, error } = useGenres();
   // A chosen genre stays in the list even if no post has it, so that the user can remove it.
-  const offered = GENRES.filter((genre) => error || data?.includes(genre) || chosen.includes(genre));
-  const { types, genres } = groupGenres(offered);
+  const availableGenres = GENRES.filter(
+    (genre) => error || data?.includes(genre) || selectedGenres.includes(genre),
+  );
+  const { types, genres } = groupGenres(availableGenres);
   const toggle = (genre: Genre) =>
-    setPicked(GENRES.filter((each) => picked.includes(each) !== (each === genre)));
+    setPickedGenres(GENRES.filter((each) => pickedGenres.includes(each) !== (each === genre)));
   return (
     <Dialog
       open={open}
@@ -31,13 +33,13 @@ export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialo
       title={messages.filterByGenre}
       footer={
         <>
-          <Button disabled={picked.length === 0} onClick={() => setPicked([])}>
+          <Button disabled={pickedGenres.length === 0} onClick={() => setPickedGenres([])}>
             {messages.clearAll}
           </Button>
           <Button
             variant="primary"
             onClick={() => {
-              onChoose(picked);
+              onChoose(pickedGenres);
               onOpenChange(false);
             }}
           >
@@ -48,9 +50,9 @@ export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialo
     >
       {data || error ? (
         <div className="grid gap-7">
-          <Group title={messages.type} genres={types} picked={picked} onToggle={toggle} />
-          <Group title={messages.genres} genres={genres} picked={picked} onToggle={toggle} />
-          {offered.length === 0 ? <p className="text-text-2">{messages.noTracksYet2}</p> : null}
+          <Group title={messages.type} genres={types} pickedGenres={pickedGenres} onToggle={toggle} />
+          <Group title={messages.genres} genres={genres} pickedGenres={pickedGenres} onToggle={toggle} />
+          {availableGenres.length === 0 ? <p className="text-text-2">{messages.noTracksYet2}</p> : null}
         </div>
       ) : (
         <Loading label={messages.loadingGenres}>
@@ -62,24 +64,24 @@ export function GenreDialog({ open, onOpenChange, chosen, onChoose }: GenreDialo
 }
 
 /** The selection in the open dialog. It starts from the active filter on every opening. */
-function usePicked(open: boolean, chosen: readonly Genre[]) {
-  const [picked, setPicked] = useState(chosen);
+function usePicked(open: boolean, selectedGenres: readonly Genre[]) {
+  const [pickedGenres, setPickedGenres] = useState(selectedGenres);
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
-    if (open) setPicked(chosen);
+    if (open) setPickedGenres(selectedGenres);
   }
-  return [picked, setPicked] as const;
+  return [pickedGenres, setPickedGenres] as const;
 }
 
 interface GroupProps {
   title: string;
   genres: readonly Genre[];
-  picked: readonly Genre[];
+  pickedGenres: readonly Genre[];
   onToggle: (genre: Genre) => void;
 }
 
-function Group({ title, genres, picked, onToggle }: GroupProps) {
+function Group({ title, genres, pickedGenres, onToggle }: GroupProps) {
   if (genres.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -87,7 +89,7 @@ function Group({ title, genres, picked, onToggle }: GroupProps) {
       <ul className="flex flex-wrap gap-2">
         {genres.map((genre) => (
           <li key={genre}>
-            <ChipToggle pressed={picked.includes(genre)} onChange={() => onToggle(genre)}>
+            <ChipToggle isPressed={pickedGenres.includes(genre)} onChange={() => onToggle(genre)}>
               <span aria-hidden="true">{genreEmoji(genre)}</span>
               <span>{genre}</span>
             </ChipToggle>

@@ -14,12 +14,12 @@ const fetchDialog = () => {
 };
 
 interface GenreFilterProps {
-  chosen: readonly Genre[];
+  selectedGenres: readonly Genre[];
   onChoose: (genres: readonly Genre[]) => void;
 }
 
 /** Names the genres of the filter and opens the dialog to choose them. */
-export function GenreFilter({ chosen, onChoose }: GenreFilterProps) {
+export function GenreFilter({ selectedGenres, onChoose }: GenreFilterProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -31,14 +31,14 @@ export function GenreFilter({ chosen, onChoose }: GenreFilterProps) {
         onClick={() => setState('open')}
         className="max-w-60 min-w-0 rounded-m! lg:h-12! lg:max-w-none lg:shrink!"
       >
-        <span className="truncate">{filterLabel(chosen)}</span>
+        <span className="truncate">{filterLabel(selectedGenres)}</span>
       </Button>
       {state === 'never' ? null : (
         <Part>
           <GenreDialog
             open={state === 'open'}
             onOpenChange={(open) => setState(open ? 'open' : 'closed')}
-            chosen={chosen}
+            selectedGenres={selectedGenres}
             onChoose={onChoose}
           />
         </Part>

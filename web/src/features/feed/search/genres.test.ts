@@ -14,8 +14,8 @@ describe('the genres of the filter', () => {
   });
 
   it('names the chosen genres on the button as far as there is room', () => {
-    const chosen = ['Beat', 'Trap', 'Jazz', 'Rock', 'Folk'];
-    expect([0, 1, 3, 4, 5].map((count) => filterLabel(chosen.slice(0, count)))).toEqual([
+    const selectedGenres = ['Beat', 'Trap', 'Jazz', 'Rock', 'Folk'];
+    expect([0, 1, 3, 4, 5].map((count) => filterLabel(selectedGenres.slice(0, count)))).toEqual([
       'All Genres',
       'Beat',
       'Beat, Trap, Jazz',
@@ -28,11 +28,11 @@ describe('the genres of the filter', () => {
     expect(['hiphop', 'Hip-Hop', 'HIP HOP'].map(genreEmoji)).toEqual(Array(3).fill(genreEmoji('Hip Hop')));
     expect(genreEmoji('rnb')).toBe(genreEmoji('R&B'));
     expect(genreEmoji('Afrobeats')).toBe(genreEmoji('Afrobeat'));
-    const named =
+    const namedGenres =
       'Rock,Punk,Pop,Jazz,Hip Hop,Trap,Drill,Electronic,Afrobeat,Indie,Classical,Country,Blues,Underground,Sample,Acapella,R&B';
-    const own = named.split(',').map(genreEmoji);
-    expect(new Set(own).size).toBe(own.length);
-    expect(own).not.toContain(genreEmoji('anything else'));
+    const ownEmojis = namedGenres.split(',').map(genreEmoji);
+    expect(new Set(ownEmojis).size).toBe(ownEmojis.length);
+    expect(ownEmojis).not.toContain(genreEmoji('anything else'));
     expect(genreEmoji('constructor')).toBe(genreEmoji('anything else'));
   });
 });

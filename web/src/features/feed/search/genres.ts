@@ -20,18 +20,21 @@ export interface GenreGroups {
 }
 
 /** Groups the genres of the filter: types in their fixed order, all others as given. */
-export function groupGenres(offered: readonly Genre[]): GenreGroups {
+export function groupGenres(availableGenres: readonly Genre[]): GenreGroups {
   return {
-    types: TYPES.filter((type) => offered.includes(type)),
-    genres: offered.filter((genre) => !TYPES.includes(genre)),
+    types: TYPES.filter((type) => availableGenres.includes(type)),
+    genres: availableGenres.filter((genre) => !TYPES.includes(genre)),
   };
 }
 
 /** The label of the filter's button: messages.allGenres, up to three genres, or two and '+4 more'. */
-export function filterLabel(chosen: readonly string[]): string {
-  if (chosen.length === 0) return messages.allGenres;
-  if (chosen.length <= 3) return chosen.join(', ');
-  return messages.genresAndMore({ genres: chosen.slice(0, 2).join(', '), count: chosen.length - 2 });
+export function filterLabel(selectedGenres: readonly string[]): string {
+  if (selectedGenres.length === 0) return messages.allGenres;
+  if (selectedGenres.length <= 3) return selectedGenres.join(', ');
+  return messages.genresAndMore({
+    genres: selectedGenres.slice(0, 2).join(', '),
+    count: selectedGenres.length - 2,
+  });
 }
 
 const EMOJI: Record<string, string> = {

@@ -47,7 +47,7 @@ export function SearchBar({ address, go, children }: TabProps & { children?: Rea
       {/* On phones one line, which scrolls sideways, with its hidden labels. */}
       <div className="relative -mx-4 flex scrollbar-none gap-2 overflow-x-auto px-4 *:shrink-0 lg:contents">
         <GenreFilter
-          chosen={genres}
+          selectedGenres={genres}
           onChoose={(next) => go({ genres: next, search: trimText(text), page: 0 })}
         />
         <Select

@@ -9,17 +9,17 @@ const LEAD_S = 0.08;
 /**
  * Plays the sample of a card once and shows its progress: the waveform of the card, its sequencer
  * and the steps elsewhere on the page.
- * @param ended is called after the last bar
+ * @param onEnd is called after the last bar
  */
 export function startSample(
   context: AudioContext,
   card: HTMLElement,
   page: HTMLElement,
-  ended: () => void,
+  onEnd: () => void,
 ): void {
   const sample = samples.find(({ title }) => title === card.dataset['sample']);
   const score = sample && scores[sample.title];
-  if (!score) return ended();
+  if (!score) return onEnd();
   const startAt = context.currentTime + LEAD_S;
   scheduleSample(context, sample, score, startAt);
   const steps = [...page.querySelectorAll<HTMLElement>('[data-step]')].filter((step) => {
@@ -36,12 +36,12 @@ export function startSample(
     card.toggleAttribute('data-playing', isPlaying);
     button?.setAttribute('aria-label', `${isPlaying ? messages.pause : messages.play} ${sample.title}`);
   };
-  let shown = -1;
+  let shownStep = -1;
   const showStep = (step: number) => {
-    if (step === shown) return;
-    shown = step;
-    const done = isStill ? Math.floor(step / STEPS) * STEPS : step;
-    card.style.setProperty('--played', `${(done / total) * 100}%`);
+    if (step === shownStep) return;
+    shownStep = step;
+    const playedSteps = isStill ? Math.floor(step / STEPS) * STEPS : step;
+    card.style.setProperty('--played', `${(playedSteps / total) * 100}%`);
     if (isStill) return;
     const now = step < 0 ? '' : String(step % STEPS);
     for (const each of steps) each.toggleAttribute('data-now', each.dataset['step'] === now);
@@ -49,7 +49,7 @@ export function startSample(
   const follow = () => {
     if (context.state === 'closed') return;
     const step = stepAt(score, context.currentTime - startAt);
-    if (step >= total) return ended();
+    if (step >= total) return onEnd();
     if (step >= 0) showStep(step);
     requestAnimationFrame(follow);
   };

@@ -50,7 +50,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
   const storedFiles = unpublishedFiles(user.id);
   const audio = usePickedFile({
     judge: (file) => audioFileError(file, user.role),
-    missing: posts.messages.file,
+    missingText: posts.messages.file,
     storedAs: storedFiles.audio,
   });
   const banner = usePickedFile({ judge: bannerFileError, storedAs: storedFiles.banner });
@@ -103,7 +103,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     },
     onFailedLater: toast.failure,
   });
-  const blocked = useLeaveWarning(
+  const blockedNavigation = useLeaveWarning(
     () => isPublishing() || ['starting', 'sending', 'lost', 'checking'].includes(upload.state.step),
     // A request that is on its way continues without the wizard, but not without the tab.
     (from, to) => !isSending() && isAnotherPath(from, to),
@@ -115,16 +115,16 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     audio.file !== null,
     audio.file !== null,
   ];
-  const reachable = (wanted: number) => isComplete.slice(0, wanted).every(Boolean);
+  const isReachable = (targetStep: number) => isComplete.slice(0, targetStep).every(Boolean);
   const historyStep = useHistoryStep();
   // After a reload the track file is not loaded yet. The preview waits for it.
-  const [step, setStep] = useState(() => (reachable(Math.min(historyStep, AUDIO_STEP)) ? historyStep : 0));
+  const [step, setStep] = useState(() => (isReachable(Math.min(historyStep, AUDIO_STEP)) ? historyStep : 0));
   if (step > AUDIO_STEP && !audio.file && !audio.isRestoring) setStep(AUDIO_STEP);
-  const goTo = (wanted: number) => {
-    if (wanted < 0 || wanted >= steps.length || !reachable(wanted)) return;
+  const goTo = (targetStep: number) => {
+    if (targetStep < 0 || targetStep >= steps.length || !isReachable(targetStep)) return;
     // A user who goes back may want to change the post before it is published.
     cancel();
-    setStep(wanted);
+    setStep(targetStep);
   };
   useStepHistory(step, goTo);
   const heading = useFocusOnChange<HTMLHeadingElement>(step);
@@ -168,9 +168,9 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         canGoOn={isComplete[step] === true}
       />
       <LazyLeaveDialog
-        open={blocked !== null}
-        onStay={() => blocked?.reset()}
-        onLeave={() => blocked?.proceed()}
+        open={blockedNavigation !== null}
+        onStay={() => blockedNavigation?.reset()}
+        onLeave={() => blockedNavigation?.proceed()}
         sentence={messages.ifYouLeaveNowThe}
       />
     </form>

@@ -47,19 +47,22 @@ describe('the draft of a post', () => {
   it('ignores stored values that no form would hold', () => {
     for (const text of ['', '{', 'null', '7', '[]', '{"title":7,"genre":"Beat","freeDownload":"yes"}'])
       expect(readDraft(fakeStorage({ 'create-post.draft.nia': text }), 'nia')).toEqual(emptyDraft);
-    const stored = JSON.stringify({
+    const storedDraft = JSON.stringify({
       ...draft,
       title: 'x'.repeat(99),
       genre: ['Jazz', 'Polka', 'Jazz', 'Beat'],
       features: ['ilo', { userName: 7 }, ...draft.features],
     });
-    const { title, genre, features } = readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia');
+    const { title, genre, features } = readDraft(
+      fakeStorage({ 'create-post.draft.nia': storedDraft }),
+      'nia',
+    );
     expect([title.length, genre, features]).toEqual([50, ['Beat', 'Jazz'], draft.features]);
   });
 
   it('gives default roles to artists that an earlier version of the app has stored', () => {
-    const stored = JSON.stringify({ features: [{ userName: 'ilo', profilePic: '/1.jpg' }], own: 7 });
-    expect(readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia')).toEqual({
+    const storedDraft = JSON.stringify({ features: [{ userName: 'ilo', profilePic: '/1.jpg' }], own: 7 });
+    expect(readDraft(fakeStorage({ 'create-post.draft.nia': storedDraft }), 'nia')).toEqual({
       ...emptyDraft,
       features: [
         {
@@ -75,8 +78,8 @@ describe('the draft of a post', () => {
 
   it('ignores stored roles that do not exist', () => {
     const own = { roles: ['Mixer', 7, 'Polka'], compositionShare: 5, recordingShare: '123456789' };
-    const stored = JSON.stringify({ own });
-    expect(readDraft(fakeStorage({ 'create-post.draft.nia': stored }), 'nia').own).toEqual({
+    const storedDraft = JSON.stringify({ own });
+    expect(readDraft(fakeStorage({ 'create-post.draft.nia': storedDraft }), 'nia').own).toEqual({
       roles: ['Mixer'],
       compositionShare: '',
       recordingShare: '123456',

@@ -87,7 +87,7 @@ const MAX_SHARE_LENGTH = 6;
 
 const text = (value: unknown, max: number) => (typeof value === 'string' ? cutText(value, max) : '');
 
-function toDraft(stored: unknown): Draft {
+function toDraft(storedValue: unknown): Draft {
   const {
     title,
     description,
@@ -99,7 +99,7 @@ function toDraft(stored: unknown): Draft {
     key,
   }: Record<keyof Draft, unknown> = {
     ...emptyDraft,
-    ...(typeof stored === 'object' ? stored : null),
+    ...(typeof storedValue === 'object' ? storedValue : null),
   };
   const tags: readonly unknown[] = Array.isArray(genre) ? genre : [];
   return {
@@ -116,20 +116,22 @@ function toDraft(stored: unknown): Draft {
   };
 }
 
-function toCreditDraft(stored: unknown): CreditDraft | undefined {
-  if (!isRecord(stored)) return undefined;
-  const { userName, profilePic } = stored;
+function toCreditDraft(storedValue: unknown): CreditDraft | undefined {
+  if (!isRecord(storedValue)) return undefined;
+  const { userName, profilePic } = storedValue;
   if (typeof userName !== 'string' || typeof profilePic !== 'string') return undefined;
-  return { userName, profilePic, ...toCreditTerms(stored, defaultArtistTerms) };
+  return { userName, profilePic, ...toCreditTerms(storedValue, defaultArtistTerms) };
 }
 
 /** A draft of an earlier version of the app has artists without roles and shares. */
-function toCreditTerms(stored: unknown, fallback: CreditTerms): CreditTerms {
-  if (!isRecord(stored)) return fallback;
-  const roles: readonly unknown[] = Array.isArray(stored['roles']) ? stored['roles'] : fallback.roles;
+function toCreditTerms(storedValue: unknown, fallback: CreditTerms): CreditTerms {
+  if (!isRecord(storedValue)) return fallback;
+  const roles: readonly unknown[] = Array.isArray(storedValue['roles'])
+    ? storedValue['roles']
+    : fallback.roles;
   return {
     roles: roles.filter((role) => typeof role === 'string').filter(isContributorRole),
-    compositionShare: text(stored['compositionShare'], MAX_SHARE_LENGTH),
-    recordingShare: text(stored['recordingShare'], MAX_SHARE_LENGTH),
+    compositionShare: text(storedValue['compositionShare'], MAX_SHARE_LENGTH),
+    recordingShare: text(storedValue['recordingShare'], MAX_SHARE_LENGTH),
   };
 }

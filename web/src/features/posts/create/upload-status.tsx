@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { describeProgress } from '../../../lib/format/upload-progress.ts';
-import { CANCELLED, type UploadState } from '../../uploads/index.ts';
+import { UPLOAD_CANCELLED, type UploadState } from '../../uploads/index.ts';
 import type { TrackUpload } from './track-upload.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';
 import { messages } from './create.messages.ts';
@@ -19,7 +19,7 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
   const { step } = state;
   if (step === 'none') return null;
   if (step === 'stopped' || step === 'failed') {
-    const sentence = step === 'failed' ? state.sentence : CANCELLED;
+    const sentence = step === 'failed' ? state.sentence : UPLOAD_CANCELLED;
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="alert" className="flex min-w-0 items-start gap-2 text-danger">
@@ -41,7 +41,7 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
     );
   return (
     <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-      <Running state={state} />
+      <RunningUpload state={state} />
       <Button size="small" onClick={() => upload.cancel()} className="justify-self-end">
         {renderText(messages.cancelUpload({ hidden: (text) => <span className="sr-only">{text}</span> }))}
       </Button>
@@ -49,22 +49,22 @@ export function UploadStatus({ upload, state }: UploadStatusProps) {
   );
 }
 
-function Running({ state: { step, sent, total, left } }: { state: UploadState }) {
+function RunningUpload({ state: { step, sentBytes, total, remainingSeconds } }: { state: UploadState }) {
   if (step === 'checking')
     return <Progress label={messages.checkingYourTrack} value={null} detail={messages.uploadComplete} />;
   if (step === 'lost')
     return (
       <Progress
         label={messages.connectionLostRetrying}
-        value={sent / total}
-        detail={messages.resumesLater({ progress: describeProgress(sent, total, null) })}
+        value={sentBytes / total}
+        detail={messages.resumesLater({ progress: describeProgress(sentBytes, total, null) })}
       />
     );
   return (
     <Progress
       label={messages.uploading}
-      value={step === 'starting' ? null : sent / total}
-      detail={step === 'starting' ? messages.starting : describeProgress(sent, total, left)}
+      value={step === 'starting' ? null : sentBytes / total}
+      detail={step === 'starting' ? messages.starting : describeProgress(sentBytes, total, remainingSeconds)}
     />
   );
 }

@@ -4,13 +4,15 @@ import { genreNamed, readDraft, writeDraft, type Draft } from './post-draft.ts';
 
 /**
  * The user's draft of a post, stored in this browser until it is published.
- * @param wanted the genre that the address selects: `?type=Beat`
+ * @param genreName the genre that the address selects: `?type=Beat`
  */
-export function usePostDraft(userId: string, wanted: string | null) {
+export function usePostDraft(userId: string, genreName: string | null) {
   const [draft, setDraft] = useState<Draft>(() => {
-    const left = readDraft(openStorage(), userId);
-    const genre = genreNamed(wanted);
-    return genre && !left.genre.includes(genre) ? { ...left, genre: [...left.genre, genre] } : left;
+    const storedDraft = readDraft(openStorage(), userId);
+    const genre = genreNamed(genreName);
+    return genre && !storedDraft.genre.includes(genre)
+      ? { ...storedDraft, genre: [...storedDraft.genre, genre] }
+      : storedDraft;
   });
   return {
     draft,

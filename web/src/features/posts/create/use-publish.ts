@@ -42,22 +42,22 @@ interface Outcomes {
  */
 export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFailedLater }: Outcomes) {
   const [publishing, setPublishing] = useState(idle);
-  const running = useRef<AbortController | 'sending' | null>(null);
+  const abortRef = useRef<AbortController | 'sending' | null>(null);
   const isHere = useIsHere();
 
   const cancel = useCallback(() => {
-    if (running.current === null || running.current === 'sending') return;
-    running.current.abort();
-    running.current = null;
+    if (abortRef.current === null || abortRef.current === 'sending') return;
+    abortRef.current.abort();
+    abortRef.current = null;
     setPublishing(idle);
   }, []);
   useEffect(() => cancel, [cancel]);
 
   const publish = async ({ draft, author, key, banner }: Publish) => {
-    if (running.current) return;
+    if (abortRef.current) return;
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    abortRef.current = controller;
     setPublishing({ ...idle, state: 'waiting' });
     const { title, description, genre, features, freeDownload } = draft;
     const credits = creditsOfDraft(draft, author);
@@ -66,19 +66,19 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
       : { credits: toNewCredits(credits) };
     try {
       const upload = await track.complete(signal);
-      running.current = 'sending';
+      abortRef.current = 'sending';
       setPublishing({ ...idle, state: 'sending' });
       const post = { title, description, genre: [...genre], ...artists, freeDownload, upload };
-      const made = await sendForm(
+      const newPost = await sendForm(
         api.posts.createPost,
         { body: { post, ...(banner && { banner }) } },
         { idempotencyKey: key, timeout: limits.timeout.call },
       );
-      running.current = null;
-      onPublished(made, isHere());
+      abortRef.current = null;
+      onPublished(newPost, isHere());
     } catch (error) {
       if (signal.aborted) return;
-      running.current = null;
+      abortRef.current = null;
       const sentence = publishFailureText(error);
       if (isSentBefore(error)) onSentBefore(sentence, isHere());
       else if (!isHere()) onFailedLater(sentence);
@@ -92,7 +92,7 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
     publishing,
     publish,
     cancel,
-    isPublishing: () => running.current !== null,
-    isSending: () => running.current === 'sending',
+    isPublishing: () => abortRef.current !== null,
+    isSending: () => abortRef.current === 'sending',
   };
 }

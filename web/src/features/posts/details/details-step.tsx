@@ -54,7 +54,7 @@ export function DetailsStep({ draft, change }: DetailsStepProps) {
         onChange={(event) => change({ description: event.currentTarget.value })}
         counter={{ length: countCodePoints(description), max: limits.description }}
       />
-      <GenreField chosen={draft.genre} onChange={(genre) => change({ genre })} />
+      <GenreField selectedGenres={draft.genre} onChange={(genre) => change({ genre })} />
     </div>
   );
 }
@@ -65,17 +65,17 @@ const groups = [
 ] as const;
 
 function GenreField({
-  chosen,
+  selectedGenres,
   onChange,
 }: {
-  chosen: readonly Genre[];
-  onChange: (chosen: readonly Genre[]) => void;
+  selectedGenres: readonly Genre[];
+  onChange: (selectedGenres: readonly Genre[]) => void;
 }) {
   const id = useId();
   const [wasLeft, setWasLeft] = useState(false);
-  const error = wasLeft && chosen.length === 0 ? posts.messages.genre : undefined;
-  const toggle = (tag: Genre, pressed: boolean) =>
-    onChange(pressed ? [...chosen, tag] : chosen.filter((other) => other !== tag));
+  const error = wasLeft && selectedGenres.length === 0 ? posts.messages.genre : undefined;
+  const toggle = (tag: Genre, isPressed: boolean) =>
+    onChange(isPressed ? [...selectedGenres, tag] : selectedGenres.filter((genre) => genre !== tag));
   return (
     <fieldset
       ref={useFocusLeft(() => setWasLeft(true))}
@@ -90,8 +90,8 @@ function GenreField({
             {tags.map((tag) => (
               <ChipToggle
                 key={tag}
-                pressed={chosen.includes(tag)}
-                onChange={(pressed) => toggle(tag, pressed)}
+                isPressed={selectedGenres.includes(tag)}
+                onChange={(isPressed) => toggle(tag, isPressed)}
               >
                 {tag}
               </ChipToggle>

@@ -8,15 +8,15 @@ import { messages } from './edit.messages.ts';
 interface BannerFieldProps {
   /** The URL of the stored banner; null without one and once it is to be removed. */
   current: string | null;
-  picked: PickedFile;
+  pickedFile: PickedFile;
   onRemove: () => void;
 }
 
 /** Replaces or removes the banner of a post. */
-export function BannerField({ current, picked, onRemove }: BannerFieldProps) {
+export function BannerField({ current, pickedFile, onRemove }: BannerFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {current !== null && !picked.file ? (
+      {current !== null && !pickedFile.file ? (
         <div className="relative">
           <img
             src={current}
@@ -32,13 +32,13 @@ export function BannerField({ current, picked, onRemove }: BannerFieldProps) {
         label={current === null ? messages.bannerOptional : messages.replaceBanner}
         {...bannerKinds}
         icon={<ImageIcon size={28} />}
-        file={picked.file}
-        onPick={picked.pick}
-        error={picked.trouble}
+        file={pickedFile.file}
+        onPick={pickedFile.pick}
+        error={pickedFile.trouble}
         preview={
-          picked.url ? (
+          pickedFile.url ? (
             <img
-              src={picked.url}
+              src={pickedFile.url}
               alt={messages.yourBanner}
               className="max-h-60 w-full rounded-m object-cover"
             />

@@ -10,24 +10,24 @@ const EditPostDialog = lazy(load);
 
 /** Opens the dialog 'Edit post', for the author. */
 export function EditPostButton({ post }: { post: posts.Post }) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
       <Button
         icon={<EditIcon />}
         aria-haspopup="dialog"
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setAsked('now')}
+        onClick={() => setDialogState('now')}
       >
         {messages.edit}
         <span className="sr-only"> {messages.post}</span>
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <EditPostDialog
             post={post}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

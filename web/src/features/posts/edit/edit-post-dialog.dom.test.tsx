@@ -11,15 +11,15 @@ import { EditPostDialog } from './edit-post-dialog.tsx';
 const post = examplePost({ title: 'Night bus', description: 'Tape', genre: ['Song'], banner: '/banner.png' });
 
 /** The parts of the form that the fake server received. */
-let sent: FormData[];
+let sentForms: FormData[];
 let answers: Response[];
 
 beforeEach(() => {
-  sent = [];
+  sentForms = [];
   answers = [];
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
     if (method !== 'PUT') return new Response('', { status: 404 });
-    if (body instanceof FormData) sent.push(body);
+    if (body instanceof FormData) sentForms.push(body);
     return answers.shift() ?? new Response('', { status: 500 });
   });
 });
@@ -36,7 +36,7 @@ function Form() {
 }
 
 const sentPost = async (): Promise<unknown> => {
-  const part = sent.at(-1)?.get('post');
+  const part = sentForms.at(-1)?.get('post');
   return part instanceof Blob ? JSON.parse(await part.text()) : undefined;
 };
 const save = () => screen.getByRole('button', { name: 'Save changes' });
@@ -94,5 +94,5 @@ it('closing the form with unsaved changes to a post asks first', async () => {
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.getByText('form is closed')).toBeDefined());
-  expect(sent).toEqual([]);
+  expect(sentForms).toEqual([]);
 });

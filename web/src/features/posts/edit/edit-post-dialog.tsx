@@ -46,7 +46,7 @@ function EditPost({ post, open, onOpenChange }: EditPostDialogProps) {
   };
   const { mutate, isPending, error } = useSavePost(post.id, close);
   const [isLeaving, setIsLeaving] = useState(false);
-  const blocked = useLeaveWarning(() => open && isDirty && !isDone.current);
+  const blockedNavigation = useLeaveWarning(() => open && isDirty && !isDone.current);
   const form = useId();
   const save = () => {
     if (!isDirty || !areDetailsComplete(edits)) return;
@@ -112,18 +112,18 @@ function EditPost({ post, open, onOpenChange }: EditPostDialogProps) {
             />
             <BannerField
               current={isBannerRemoved ? null : post.banner}
-              picked={banner}
+              pickedFile={banner}
               onRemove={() => setIsBannerRemoved(true)}
             />
           </fieldset>
         </form>
       </Dialog>
       <ConfirmDialog
-        open={isLeaving || blocked !== null}
+        open={isLeaving || blockedNavigation !== null}
         onOpenChange={(next) => {
           if (next) return;
           setIsLeaving(false);
-          blocked?.reset();
+          blockedNavigation?.reset();
         }}
         title={messages.discardYourChanges}
         sentence={posts.messages.unsaved}
@@ -132,7 +132,7 @@ function EditPost({ post, open, onOpenChange }: EditPostDialogProps) {
         onConfirm={() => {
           setIsLeaving(false);
           close();
-          blocked?.proceed();
+          blockedNavigation?.proceed();
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import { limits, posts, type Call } from '@backbeat/contract';
+import { limits, posts, type RouteRequest } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { containing } from '../../../api/cached-entities.ts';
 import { updateCachedPost } from '../../../api/cached-posts.ts';
@@ -8,7 +8,7 @@ import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation
 import { player, trackOfPost } from '../../../player/index.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 
-export type SavedPost = Call<typeof posts.postRoutes.updatePost>['body'];
+export type SavedPost = RouteRequest<typeof posts.postRoutes.updatePost>['body'];
 
 /** Saves changes of an own post and shows them in every cached copy and in the player. */
 export function useSavePost(id: string, onSaved: () => void) {

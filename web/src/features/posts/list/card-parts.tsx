@@ -40,7 +40,7 @@ interface PartProps {
 interface PlayCardProps extends PartProps {
   size?: PlayButtonSize;
   /** Has no accent colour while the post does not play, for screens with many cards. */
-  quiet?: boolean;
+  isQuiet?: boolean;
   /** The button lies on artwork. */
   onArt?: boolean;
 }
@@ -49,22 +49,22 @@ interface PlayCardProps extends PartProps {
  * Plays and pauses the post; the rest of the list follows it. Renders nothing if the viewer has no
  * access to the sound.
  */
-export function PlayCard({ post, size, quiet = false, onArt = false, className }: PlayCardProps) {
-  const { current, playing, loading } = usePlayback(post.id);
+export function PlayCard({ post, size, isQuiet = false, onArt = false, className }: PlayCardProps) {
+  const { current, isPlaying, isLoading } = usePlayback(post.id);
   const list = use(ListAround);
   const track = trackOfPost(post);
   if (!track) return null;
   return (
     <PlayButton
       title={post.title}
-      playing={playing}
-      loading={loading}
+      isPlaying={isPlaying}
+      loading={isLoading}
       onClick={() => (current ? player.toggle() : playInList(track, list()))}
       onArt={onArt}
       {...(size && { size })}
       className={cx(
-        quiet &&
-          !playing &&
+        isQuiet &&
+          !isPlaying &&
           (onArt
             ? 'bg-art-veil! text-on-art! shadow-none! ring-0!'
             : 'bg-surface-2! text-text! group-hover:bg-surface-3!'),
@@ -151,7 +151,7 @@ interface CountProps {
 function Count({ icon: Icon, count, noun, isMine = false }: CountProps) {
   return (
     <li className={cx('flex items-center gap-1.5', isMine && 'text-accent')}>
-      <Icon size={16} filled={isMine} />
+      <Icon size={16} isFilled={isMine} />
       <span>{shortCount(count)}</span>
       <span className="sr-only">{messages.counted[noun]({ count })}</span>
     </li>

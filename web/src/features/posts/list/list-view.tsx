@@ -23,8 +23,8 @@ export function useListView(): [ListView, (view: ListView) => void] {
 }
 
 function readChoice(): ListView | undefined {
-  const stored = openStorage()?.getItem(KEY);
-  return stored === 'list' || stored === 'grid' ? stored : undefined;
+  const storedChoice = openStorage()?.getItem(KEY);
+  return storedChoice === 'list' || storedChoice === 'grid' ? storedChoice : undefined;
 }
 
 function remember(view: ListView): void {
@@ -45,10 +45,10 @@ export function ListViewChoice({ view, onChange }: ListViewChoiceProps) {
   return (
     <fieldset className="flex shrink-0">
       <legend className="sr-only">{messages.view}</legend>
-      <IconButton label={messages.gridView} pressed={view === 'grid'} onClick={() => onChange('grid')}>
+      <IconButton label={messages.gridView} isPressed={view === 'grid'} onClick={() => onChange('grid')}>
         <GridIcon />
       </IconButton>
-      <IconButton label={messages.listView} pressed={view === 'list'} onClick={() => onChange('list')}>
+      <IconButton label={messages.listView} isPressed={view === 'list'} onClick={() => onChange('list')}>
         <ListIcon />
       </IconButton>
     </fieldset>

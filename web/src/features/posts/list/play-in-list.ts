@@ -22,16 +22,16 @@ export function playInList(track: Track, { posts, before = [], following }: List
   });
 }
 
-let noted: { id: string; list: ListedPosts } | null = null;
+let openedPost: { id: string; list: ListedPosts } | null = null;
 
 /** Stores the list of a post that opens, so that the post plays within it. */
 export function registerList(id: string, list: ListedPosts): void {
-  noted = { id, list };
+  openedPost = { id, list };
 }
 
 /** Returns the list that a post was opened from, or the post alone if it was opened by link. */
 export const listAround = (post: posts.Post): ListedPosts =>
-  noted?.id === post.id ? noted.list : { posts: [post] };
+  openedPost?.id === post.id ? openedPost.list : { posts: [post] };
 
 const tracksOf = (list: readonly posts.Post[]): Track[] => list.flatMap((post) => trackOfPost(post) ?? []);
 

@@ -33,7 +33,7 @@ export const PostChartRow = memo(function PostChartRow({
         </Title>
         <p className="truncate text-[14px] text-text-2">{author.userName}</p>
       </div>
-      <PlayCard post={post} size="small" quiet className="z-2" />
+      <PlayCard post={post} size="small" isQuiet className="z-2" />
     </article>
   );
 });

@@ -28,7 +28,7 @@ export const PostCompactRow = memo(function PostCompactRow({
         ratio="square"
         className="w-14 shrink-0 rounded-s"
       >
-        <PlayCard post={post} size="small" onArt quiet className="absolute inset-0 z-2 m-auto" />
+        <PlayCard post={post} size="small" onArt isQuiet className="absolute inset-0 z-2 m-auto" />
       </Artwork>
       <div className="grid min-w-0 grow gap-x-6 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)] md:items-center">
         <div className="min-w-0">

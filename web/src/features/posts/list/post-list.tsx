@@ -36,7 +36,7 @@ export interface PostListProps extends ListedPosts {
   /** A line on each post that only this list knows. Pass a stable function. */
   caption?: ((post: posts.Post) => string) | undefined;
   /** Gives each card a delete button, because the posts are the viewer's own. */
-  deletable?: boolean;
+  canDelete?: boolean;
   /** Whether these are old posts while newer ones load. */
   isStale?: boolean;
 }
@@ -51,15 +51,15 @@ export function PostList({
   view = 'grid',
   level,
   caption,
-  deletable = false,
+  canDelete = false,
   isStale = false,
   ...around
 }: PostListProps) {
-  const listed = useRef<ListedPosts>(around);
+  const listRef = useRef<ListedPosts>(around);
   useEffect(() => {
-    listed.current = around;
+    listRef.current = around;
   });
-  const [list] = useState(() => () => listed.current);
+  const [list] = useState(() => () => listRef.current);
   const deletion = useDeletion();
   const isWide = useIsWide();
   const { Card, box, item, isRanked } = forms[view === 'list' && !isWide ? 'compact' : view];
@@ -80,7 +80,7 @@ export function PostList({
                 isFirst={index < EAGER_CARDS}
                 {...(level && { level })}
                 caption={caption}
-                {...(deletable && { onDelete: deletion.ask })}
+                {...(canDelete && { onDelete: deletion.ask })}
               />
             </Part>
           </li>
@@ -92,14 +92,14 @@ export function PostList({
 }
 
 function useDeletion() {
-  const [asked, setAsked] = useState<{ post: posts.Post; open: boolean } | null>(null);
-  const ask = useCallback((post: posts.Post) => setAsked({ post, open: true }), []);
-  const question = asked ? (
+  const [deleteDialog, setDeleteDialog] = useState<{ post: posts.Post; open: boolean } | null>(null);
+  const ask = useCallback((post: posts.Post) => setDeleteDialog({ post, open: true }), []);
+  const question = deleteDialog ? (
     <Part>
       <DeletePostDialog
-        id={asked.post.id}
-        open={asked.open}
-        onOpenChange={(open) => setAsked({ ...asked, open })}
+        id={deleteDialog.post.id}
+        open={deleteDialog.open}
+        onOpenChange={(open) => setDeleteDialog({ ...deleteDialog, open })}
       />
     </Part>
   ) : null;

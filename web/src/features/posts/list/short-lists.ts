@@ -5,12 +5,12 @@ const MAX_GENRES = 3;
 
 /** 'Ilo, Maré' for two, 'Ilo, Maré +3 more' for five; empty for none. */
 export function featuredNames(names: readonly string[]): string {
-  const rest = names.length - MAX_NAMES;
-  return names.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` +${rest} more` : '');
+  const otherCount = names.length - MAX_NAMES;
+  return names.slice(0, MAX_NAMES).join(', ') + (otherCount > 0 ? ` +${otherCount} more` : '');
 }
 
 /** The first three genres, then '+2' for two more. */
 export function fewGenres(genres: readonly string[]): string[] {
-  const rest = genres.length - MAX_GENRES;
-  return [...genres.slice(0, MAX_GENRES), ...(rest > 0 ? [`+${rest}`] : [])];
+  const otherCount = genres.length - MAX_GENRES;
+  return [...genres.slice(0, MAX_GENRES), ...(otherCount > 0 ? [`+${otherCount}`] : [])];
 }

@@ -7,7 +7,7 @@ import { DecisionButtons, hasSplit, WithdrawButton } from '../../credits/index.t
 import { messages } from './page.messages.ts';
 
 /** The state of a draft on its page: the answers of the artists and the actions of the author. */
-export function Draft({ post }: { post: posts.Post }) {
+export function DraftNotice({ post }: { post: posts.Post }) {
   const { data: user } = useCurrentUser();
   const isAuthor = user?.userName === post.author.userName;
   return (

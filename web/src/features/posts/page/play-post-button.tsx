@@ -12,19 +12,19 @@ interface PlayPostButtonProps {
 
 /** The play button of a post's page. */
 export function PlayPostButton({ track, startAt }: PlayPostButtonProps) {
-  const { current, playing, loading } = usePlayback(track.id);
-  const press = () => {
+  const { current, isPlaying, isLoading } = usePlayback(track.id);
+  const togglePlay = () => {
     if (current) player.toggle();
     else player.play(track, startAt === undefined ? {} : { at: startAt });
   };
   return (
     <Button
       variant="primary"
-      onClick={press}
+      onClick={togglePlay}
       className="max-md:min-w-0 max-md:shrink max-md:grow"
-      icon={loading ? <Spinner size={14} /> : playing ? <PauseIcon /> : <PlayIcon />}
+      icon={isLoading ? <Spinner size={14} /> : isPlaying ? <PauseIcon /> : <PlayIcon />}
     >
-      {playing ? messages.pause : messages.play}
+      {isPlaying ? messages.pause : messages.play}
     </Button>
   );
 }

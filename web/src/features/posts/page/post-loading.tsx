@@ -7,36 +7,36 @@ import { StatusBadge } from '../list/status-badge.tsx';
 import { messages } from './page.messages.ts';
 
 /** The skeleton of a post's page, with the parts that are known before its script is loaded. */
-export function PostLoading({ known }: { known?: PostShell }) {
+export function PostLoading({ shell }: { shell?: PostShell }) {
   return (
     <Loading label={messages.loadingTrack}>
       <div className="relative isolate">
-        {known ? (
-          <Backdrop>{known.backdrop === null ? null : <Picture src={known.backdrop} eager />}</Backdrop>
+        {shell ? (
+          <Backdrop>{shell.backdrop === null ? null : <Picture src={shell.backdrop} eager />}</Backdrop>
         ) : null}
         <div className={heroGrid}>
           <div className={`relative aspect-square overflow-hidden bg-surface-2 ${heroPicture}`}>
-            {known && known.banner !== null ? <Picture src={known.banner} eager /> : null}
+            {shell && shell.banner !== null ? <Picture src={shell.banner} eager /> : null}
           </div>
           <div className="min-w-0">
             <div className="flex gap-2">
-              {known ? <StatusBadge status="PUBLISHED" /> : <Skeleton className="h-7 w-18 rounded-pill" />}
-              {known?.isPlus ? (
+              {shell ? <StatusBadge status="PUBLISHED" /> : <Skeleton className="h-7 w-18 rounded-pill" />}
+              {shell?.isPlus ? (
                 <Chip tone="plus" className="bg-ink/80">
                   {messages.plus}
                 </Chip>
               ) : null}
             </div>
-            {known ? (
-              <h1 className={heroTitle(known.isLong)}>{known.title}</h1>
+            {shell ? (
+              <h1 className={heroTitle(shell.isLong)}>{shell.title}</h1>
             ) : (
               <Skeleton className="mt-3 mb-4 h-9 w-3/5 rounded-m md:h-20" />
             )}
             <p className="flex items-center gap-3 text-[17px]">
               <Skeleton className="size-8 shrink-0 rounded-pill" />
-              {known ? (
+              {shell ? (
                 <span className="min-w-0">
-                  <span>{messages.by}</span> <strong>{known.author}</strong>
+                  <span>{messages.by}</span> <strong>{shell.author}</strong>
                 </span>
               ) : (
                 <Skeleton className="h-6 w-40" />

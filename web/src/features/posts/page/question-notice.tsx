@@ -19,9 +19,9 @@ export function QuestionNotice({ post, isEnded, onAnswered }: QuestionNoticeProp
   const navigate = useNavigate();
   const { author, status, proposal, pendingFeatures } = post;
   const isPublished = status === 'PUBLISHED';
-  const pending = proposal?.pending ?? pendingFeatures;
+  const pendingNames = proposal?.pending ?? pendingFeatures;
   const isCurrentSound = (proposal?.version ?? post.version) === post.version;
-  const names = listNames(pending.map((name) => (name === userName ? messages.youWithin : name)));
+  const names = listNames(pendingNames.map((name) => (name === userName ? messages.youWithin : name)));
   return (
     <Panel className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(300px,420px)] md:items-end">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 self-start">

@@ -11,9 +11,9 @@ import { messages } from './page.messages.ts';
  * they are loaded, at the end of the page.
  */
 export function RelatedPosts({ post: { id, author } }: { post: posts.Post }) {
-  const { data: loaded } = useQuery(queryOf(api.feed.listRelated, { params: { id } }));
+  const { data: relatedPosts } = useQuery(queryOf(api.feed.listRelated, { params: { id } }));
   // Deferred, React renders the rows in time slices, and the page above them stays responsive.
-  const data = useDeferredValue(loaded);
+  const data = useDeferredValue(relatedPosts);
   if (!data) return null;
   return (
     <>
@@ -34,15 +34,15 @@ interface SectionProps {
   after?: readonly posts.Post[];
 }
 
-function Section({ title, posts: listed, after }: SectionProps) {
-  if (listed.length === 0) return null;
+function Section({ title, posts: sectionPosts, after }: SectionProps) {
+  if (sectionPosts.length === 0) return null;
   return (
     <section className="min-w-0">
       <h2 className="mb-4 wrap-anywhere">{title}</h2>
       <PostList
         label={title}
         view="compact"
-        posts={listed}
+        posts={sectionPosts}
         {...(after && { following: async () => ({ posts: after }) })}
       />
     </section>

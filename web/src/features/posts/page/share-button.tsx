@@ -10,7 +10,7 @@ const ShareDialog = lazy(load);
 
 /** Opens the dialog for sharing a post. */
 export function ShareButton(post: SharedPost) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
       <Button
@@ -20,16 +20,16 @@ export function ShareButton(post: SharedPost) {
         // If the import fails, a click retries it, and the error boundary of the screen reports the
         // failure.
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setAsked('now')}
+        onClick={() => setDialogState('now')}
       >
         {messages.share}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <ShareDialog
             post={post}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

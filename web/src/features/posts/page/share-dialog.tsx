@@ -40,11 +40,11 @@ export function ShareDialog({ post, open, onOpenChange }: ShareDialogProps) {
 
 function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
   const toast = useToast();
-  const copy = (text: string, done: string) => void copyText(toast, text, done);
+  const copy = (text: string, successText: string) => void copyText(toast, text, successText);
   // Read once when the dialog opens, because a moving position cannot be selected.
-  const [reached] = useState(() => player.startOf(id));
+  const [startPosition] = useState(() => player.startOf(id));
   const [startsAtPosition, setStartsAtPosition] = useState(false);
-  const start = startsAtPosition ? clock(reached) : null;
+  const start = startsAtPosition ? clock(startPosition) : null;
 
   const link = new URL(paths.post(id), window.location.origin);
   if (start !== null) link.search = `?t=${start}`;
@@ -56,9 +56,9 @@ function ShareOptions({ post: { id, title, artist } }: { post: SharedPost }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <section className="grid justify-items-start gap-4">
         <TextField label={messages.link} value={link.href} readOnly onFocus={selectAll} className="w-full" />
-        {reached >= 1 ? (
+        {startPosition >= 1 ? (
           <Checkbox
-            label={messages.startAtClock({ clock: clock(reached) })}
+            label={messages.startAtClock({ clock: clock(startPosition) })}
             checked={startsAtPosition}
             onChange={(event) => setStartsAtPosition(event.currentTarget.checked)}
           />

@@ -16,7 +16,7 @@ const VersionsTab = lazy(async () => ({
   default: (await import('../versions/versions-tab.tsx')).VersionsTab,
 }));
 
-const unavailable = messages.licensingIsCurrentlyUnavailable;
+const unavailableText = messages.licensingIsCurrentlyUnavailable;
 
 /** The tab that the address names: `?tab=community`. */
 function useTab(tabs: readonly string[]): [string, (tab: string) => void] {
@@ -45,7 +45,7 @@ export function PostTabs({ post }: { post: posts.Post }) {
         label={messages.aboutThisTrack}
         tabs={[
           { value: 'overview', label: messages.overview },
-          { value: 'licensing', label: messages.licensing, disabled: true, title: unavailable },
+          { value: 'licensing', label: messages.licensing, disabled: true, title: unavailableText },
           { value: 'community', label: messages.community },
           ...(hasVersions ? [{ value: 'versions', label: messages.versions }] : []),
         ]}
@@ -110,7 +110,7 @@ function Licensing() {
   return (
     <Panel>
       <h2 className="text-[17px]">{messages.licensing}</h2>
-      <p className="mt-1 text-text-2">{unavailable}</p>
+      <p className="mt-1 text-text-2">{unavailableText}</p>
       <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(86px,1fr))] gap-2 md:gap-3">
         {licences.map(({ name, price }) => (
           <div key={name} className="flex min-w-0 flex-col-reverse rounded-m bg-surface-2 p-3 lg:p-4">

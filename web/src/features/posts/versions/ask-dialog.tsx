@@ -17,7 +17,7 @@ export function AskDialog({ post, number, artists, ...dialog }: AskDialogProps) 
     <ProposeTermsDialog
       {...dialog}
       post={post}
-      proposed={{ version: number }}
+      newTerms={{ version: number }}
       title={messages.askForSignOffOn({ number })}
       description={versions.describeRequest(
         listNames(artists),

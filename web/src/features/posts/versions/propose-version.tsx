@@ -67,24 +67,24 @@ function MakeCurrent({ post, number, isReady }: ActionProps) {
 }
 
 function AskForSignOff({ post, number, artists, isReady }: ActionProps & { artists: readonly string[] }) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button size="small" disabled={!isReady} aria-haspopup="dialog" onClick={() => setAsked('now')}>
+      <Button size="small" disabled={!isReady} aria-haspopup="dialog" onClick={() => setDialogState('now')}>
         {messages.askForSignOff}
         <span className="sr-only">{messages.onVersionNumber({ number })}</span>
       </Button>
       <span className="min-w-0 text-[14px] break-words text-text-3">
         {messages.fromNames({ names: listNames(artists) })}
       </span>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <AskDialog
             post={post}
             number={number}
             artists={artists}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

@@ -35,7 +35,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
   const scope = `${user.id}.version.${post.id}`;
   const audio = usePickedFile({
     judge: (file) => audioFileError(file, user.role),
-    missing: posts.messages.file,
+    missingText: posts.messages.file,
     storedAs: scope,
   });
   const { upload, state } = useTrackUpload(scope, audio);
@@ -52,7 +52,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
     toast.success(versions.messages.uploaded({ number }));
     onClose();
   });
-  const blocked = useLeaveWarning(
+  const blockedNavigation = useLeaveWarning(
     () => isSaving() || ['starting', 'sending', 'lost', 'checking'].includes(state.step),
   );
   const isWaiting = saving.state === 'waiting';
@@ -117,9 +117,9 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
         </div>
       </form>
       <LazyLeaveDialog
-        open={blocked !== null}
-        onStay={() => blocked?.reset()}
-        onLeave={() => blocked?.proceed()}
+        open={blockedNavigation !== null}
+        onStay={() => blockedNavigation?.reset()}
+        onLeave={() => blockedNavigation?.proceed()}
         sentence={versions.messages.leave}
       />
     </Panel>

@@ -25,15 +25,15 @@ export function useUploadVersion(
 ) {
   const queries = useQueryClient();
   const [saving, setSaving] = useState<Saving>({ state: 'idle', sentence: '' });
-  const running = useRef<AbortController | null>(null);
+  const abortRef = useRef<AbortController | null>(null);
   const key = useRef(randomKey());
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => abortRef.current?.abort(), []);
 
   const save = async (note: string) => {
-    if (running.current) return;
+    if (abortRef.current) return;
     const controller = new AbortController();
     const { signal } = controller;
-    running.current = controller;
+    abortRef.current = controller;
     setSaving({ state: 'waiting', sentence: '' });
     const params = { id: postId };
     try {
@@ -59,7 +59,7 @@ export function useUploadVersion(
           : { state: 'failed', sentence: publishFailureText(error) },
       );
     } finally {
-      running.current = null;
+      abortRef.current = null;
     }
   };
 
@@ -71,6 +71,6 @@ export function useUploadVersion(
       key.current = randomKey();
       setSaving({ state: 'idle', sentence: '' });
     },
-    isSaving: () => running.current !== null,
+    isSaving: () => abortRef.current !== null,
   };
 }

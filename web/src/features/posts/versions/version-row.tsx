@@ -22,8 +22,8 @@ export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
   const track = trackOfVersion(post, version);
   useEffect(() => {
     // A playing version receives its waveform and rendition as soon as they exist.
-    const known = trackOfVersion(post, version);
-    if (known) player.update(known);
+    const playableTrack = trackOfVersion(post, version);
+    if (playableTrack) player.update(playableTrack);
   }, [post, version]);
   const name = messages.versionOf({ number, title: post.title });
   return (

@@ -1,7 +1,7 @@
 import type { versions } from '@backbeat/contract';
 
 /** A processed version, for tests. */
-export const exampleVersion = (chosen: Partial<versions.Version> = {}): versions.Version => ({
+export const exampleVersion = (overrides: Partial<versions.Version> = {}): versions.Version => ({
   number: 1,
   note: '',
   sha256: '0'.repeat(64),
@@ -16,5 +16,5 @@ export const exampleVersion = (chosen: Partial<versions.Version> = {}): versions
   time: '2026-11-22T02:00:00.000Z',
   isCurrent: false,
   isProposed: false,
-  ...chosen,
+  ...overrides,
 });

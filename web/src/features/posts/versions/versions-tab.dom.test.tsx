@@ -24,9 +24,9 @@ beforeEach(() => {
     if (url.includes('/posts/versions/'))
       return list ? Response.json(list) : new Response('', { status: 404 });
     if (method !== 'PUT') return new Response('', { status: 404 });
-    const given: unknown = JSON.parse(typeof body === 'string' ? body : '');
-    proposals.push(given);
-    return answer(given);
+    const proposal: unknown = JSON.parse(typeof body === 'string' ? body : '');
+    proposals.push(proposal);
+    return answer(proposal);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -34,9 +34,9 @@ afterEach(() => vi.unstubAllGlobals());
 const rows = () => within(screen.getByRole('list', { name: 'Versions' })).getAllByRole('listitem');
 const row = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
-  const found = rows().find((each) => each.contains(heading));
-  if (!found) throw new Error(`There is no ${name}.`);
-  return within(found);
+  const rowElement = rows().find((each) => each.contains(heading));
+  if (!rowElement) throw new Error(`There is no ${name}.`);
+  return within(rowElement);
 };
 
 it('each version shows its number, state, note and facts, newest first', async () => {

@@ -49,7 +49,7 @@ interface VersionsProps {
 
 function Versions({ post, list, isAuthor }: VersionsProps) {
   const [isUploading, setIsUploading] = useState(false);
-  const playable = list.filter(({ stream, music }) => stream !== null || music !== null);
+  const playableVersions = list.filter(({ stream, music }) => stream !== null || music !== null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
@@ -58,7 +58,7 @@ function Versions({ post, list, isAuthor }: VersionsProps) {
             {messages.uploadNewVersion}
           </Button>
         ) : null}
-        {playable.length > 1 ? <CompareButton post={post} list={playable} /> : null}
+        {playableVersions.length > 1 ? <CompareButton post={post} list={playableVersions} /> : null}
       </div>
       {isUploading ? (
         <Part fallback={<Panel className="h-80">{null}</Panel>}>

@@ -28,11 +28,11 @@ interface DeleteAccountDialogProps {
 
 /** Explains what deleting an account removes, and deletes it once the user has typed the word. */
 export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccountDialogProps) {
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [hasLeft, onBlur] = useHasLeftField();
   const [isTried, setIsTried] = useState(false);
   const { remove, isDeleting, proofDialog } = useDeleteAccount(userId, onDeleted);
-  const isConfirmed = typed === users.DELETE_WORD;
+  const isConfirmed = input === users.DELETE_WORD;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isConfirmed) remove();
@@ -66,8 +66,8 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
         <p className="text-text-2">{users.messages.whatStays}</p>
         <TextField
           label={messages.typeDeleteWordToConfirm({ word: users.DELETE_WORD })}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={input}
+          onChange={({ target }) => setInput(target.value)}
           onBlur={onBlur}
           onKeyDown={({ key }) => {
             // The disabled button swallows the key, so the field shows why.
@@ -78,7 +78,7 @@ export function DeleteAccountDialog({ userId, onClose, onDeleted }: DeleteAccoun
           autoCapitalize="characters"
           spellCheck={false}
           error={
-            !isConfirmed && (isTried || (hasLeft && typed !== ''))
+            !isConfirmed && (isTried || (hasLeft && input !== ''))
               ? users.messages.deleteWord({ word: users.DELETE_WORD })
               : undefined
           }

@@ -27,8 +27,8 @@ interface EditProfileProps {
 /** The form that edits the user's own profile. The head above it previews each change. */
 export function EditProfile({ user, onPreview }: EditProfileProps) {
   const state = useProfileDraft(user);
-  const { draft, change, form, shown, forget } = state;
-  usePreview(shown, onPreview);
+  const { draft, change, form, previewUser, forget } = state;
+  usePreview(previewUser, onPreview);
   const close = useClose();
   /**
    * Set when no question is needed any more: the changes are saved or discarded, or the account is
@@ -39,11 +39,11 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
     isDone.current = true;
     forget();
   };
-  const { save, isSaving, refused, clearRejection } = useSaveProfile(() => {
+  const { save, isSaving, fieldErrors, clearRejection } = useSaveProfile(() => {
     finish();
     close();
   });
-  const blocked = useLeaveWarning(
+  const blockedNavigation = useLeaveWarning(
     () => form !== undefined && !isDone.current,
     // An expired session leads to the sign-in screen. The typed text stays stored until the user
     // returns.
@@ -59,7 +59,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
     if (form && Object.keys(faults).length === 0) save(form);
     else requestAnimationFrame(() => focusFirstError(fields.current));
   };
-  const linkError = Object.entries(refused).find(([field]) => field.startsWith('socialMedia'))?.[1];
+  const linkError = Object.entries(fieldErrors).find(([field]) => field.startsWith('socialMedia'))?.[1];
   return (
     <form
       ref={fields}
@@ -82,7 +82,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
                   change(part);
                 },
               }}
-              faults={refused}
+              faults={fieldErrors}
             />
           </div>
         </Panel>
@@ -101,7 +101,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
                     state.changePicture(which, part);
                   },
                 }}
-                fault={refused[kind] ?? faults[kind]}
+                fault={fieldErrors[kind] ?? faults[kind]}
                 isTried={isTried}
               />
             ))}
@@ -142,9 +142,9 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
       </div>
       <DangerZone userId={user.id} onDeleted={finish} />
       <ConfirmDialog
-        open={blocked !== null}
+        open={blockedNavigation !== null}
         onOpenChange={(open) => {
-          if (!open) blocked?.reset();
+          if (!open) blockedNavigation?.reset();
         }}
         title={messages.discardYourChanges}
         sentence={users.messages.unsaved}
@@ -152,7 +152,7 @@ export function EditProfile({ user, onPreview }: EditProfileProps) {
         cancelLabel={messages.keepEditing}
         onConfirm={() => {
           finish();
-          blocked?.proceed();
+          blockedNavigation?.proceed();
         }}
       />
     </form>
@@ -169,11 +169,11 @@ function Heading() {
   );
 }
 
-function usePreview(shown: users.User, onPreview: (user: users.User | null) => void): void {
+function usePreview(previewUser: users.User, onPreview: (user: users.User | null) => void): void {
   // The same string until a value changes.
-  const text = JSON.stringify(shown);
+  const text = JSON.stringify(previewUser);
   useEffect(() => {
-    onPreview(shown);
+    onPreview(previewUser);
     // oxlint-disable-next-line react/exhaustive-deps -- `text` covers the other values
   }, [text, onPreview]);
   useEffect(() => () => onPreview(null), [onPreview]);

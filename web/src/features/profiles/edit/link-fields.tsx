@@ -20,11 +20,11 @@ const isWrong = (link: string): boolean => link.trim() !== '' && !isWebAddress(l
 
 /** Up to five links of a profile, each with the site it leads to. */
 export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps) {
-  const newest = useRef<HTMLInputElement>(null);
-  const [added, setAdded] = useState(0);
+  const lastInput = useRef<HTMLInputElement>(null);
+  const [addedCount, setAddedCount] = useState(0);
   useEffect(() => {
-    if (added > 0) newest.current?.focus();
-  }, [added]);
+    if (addedCount > 0) lastInput.current?.focus();
+  }, [addedCount]);
   const add = useRef<HTMLButtonElement>(null);
   const set = (at: number, link: string) =>
     onChange(links.map((each, index) => (index === at ? link : each)));
@@ -34,7 +34,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
   };
   const append = () => {
     onChange([...links, '']);
-    setAdded(added + 1);
+    setAddedCount(addedCount + 1);
   };
   return (
     <div className="grid gap-4">
@@ -46,7 +46,7 @@ export function LinkFields({ links, onChange, fault, isTried }: LinkFieldsProps)
             <TextField
               // oxlint-disable-next-line react/no-array-index-key -- a link is identified by its position
               key={index}
-              ref={index === links.length - 1 ? newest : null}
+              ref={index === links.length - 1 ? lastInput : null}
               label={messages.linkNumber({ number: index + 1 })}
               type="url"
               inputMode="url"

@@ -30,11 +30,11 @@ const METHODS: readonly { value: Method; label: string }[] = [
 
 /** Chooses the source of a picture: the device, an address, or neither. */
 export function PictureSource({ kind, user, state, fault, isTried }: PictureSourceProps) {
-  const { draft, changePicture, pictures, shown } = state;
+  const { draft, changePicture, pictures, previewUser } = state;
   const { label } = FRAMES[kind];
   const { picture, choose } = pictures[kind];
   const method = methodOf(kind, draft, user);
-  const isOwn = shown[kind] !== '' && uploadedPicture(shown[kind]) !== null;
+  const isOwn = previewUser[kind] !== '' && uploadedPicture(previewUser[kind]) !== null;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,12 +51,12 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
           <div className="relative aspect-[3/1] overflow-hidden rounded-m bg-surface-2">
             <Artwork
               id={user.userName}
-              src={uploadedPicture(shown.banner)}
+              src={uploadedPicture(previewUser.banner)}
               className="absolute inset-0 size-full"
             />
           </div>
         ) : (
-          <Avatar seed={user.userName} src={uploadedPicture(shown.profilePic)} size={96} />
+          <Avatar seed={user.userName} src={uploadedPicture(previewUser.profilePic)} size={96} />
         )}
         <div className="grid content-start gap-2">
           {method === 'file' ? (
@@ -75,7 +75,7 @@ export function PictureSource({ kind, user, state, fault, isTried }: PictureSour
               label={messages.labelUrl({ label })}
               value={addressOf(kind, draft, user)}
               onChange={(address) => changePicture(kind, { address, method: 'url' })}
-              shown={shown[kind]}
+              shownAddress={previewUser[kind]}
               fault={fault}
               isTried={isTried}
             />
@@ -102,7 +102,7 @@ interface AddressFieldProps {
   value: string;
   onChange: (address: string) => void;
   /** The address of the visible picture; '' without one. */
-  shown: string;
+  shownAddress: string;
   fault: string | undefined;
   isTried: boolean;
 }
@@ -110,9 +110,9 @@ interface AddressFieldProps {
 /** Milliseconds after the last key, so that the browser does not fetch a partial address. */
 const TYPING_PAUSE_MS = 400;
 
-function AddressField({ label, value, onChange, shown, fault, isTried }: AddressFieldProps) {
+function AddressField({ label, value, onChange, shownAddress, fault, isTried }: AddressFieldProps) {
   const [hasLeft, onBlur] = useHasLeftField();
-  const isBroken = useIsBroken(useDebounced(fault === undefined ? shown : '', TYPING_PAUSE_MS));
+  const isBroken = useIsBroken(useDebounced(fault === undefined ? shownAddress : '', TYPING_PAUSE_MS));
   return (
     <TextField
       label={label}
@@ -132,15 +132,15 @@ function AddressField({ label, value, onChange, shown, fault, isTried }: Address
 
 /** Returns whether an address leads to no picture. */
 function useIsBroken(address: string): boolean {
-  const [broken, setBroken] = useState('');
+  const [brokenAddress, setBrokenAddress] = useState('');
   useEffect(() => {
     if (!address.startsWith('https://')) return undefined;
     const image = new Image();
-    image.addEventListener('error', () => setBroken(address));
+    image.addEventListener('error', () => setBrokenAddress(address));
     image.src = address;
     return () => {
       image.src = '';
     };
   }, [address]);
-  return address !== '' && broken === address;
+  return address !== '' && brokenAddress === address;
 }

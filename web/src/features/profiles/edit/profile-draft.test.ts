@@ -78,35 +78,40 @@ describe('the request of an edited profile', () => {
 
 describe('the errors of an edited profile', () => {
   it('names each field that cannot be saved', () => {
-    const wrong = draft({
+    const wrongDraft = draft({
       profilePic: { method: 'url', address: 'https://a.example/me.gif' },
       banner: { address: 'http://a.example' },
       links: ['nowhere'],
     });
     const address = users.messages.address({ max: limits.address });
     const link = users.messages.link({ max: limits.address });
-    expect(faultsOf(wrong, user)).toEqual({ profilePic: users.describeWrongImage('USER'), banner: address });
-    expect(faultsOf(wrong, member)).toEqual({ banner: address, socialMedia: link });
+    expect(faultsOf(wrongDraft, user)).toEqual({
+      profilePic: users.describeWrongImage('USER'),
+      banner: address,
+    });
+    expect(faultsOf(wrongDraft, member)).toEqual({ banner: address, socialMedia: link });
     expect(faultsOf(draft({ banner: { address: '' } }), user)).toEqual({});
   });
 
   it('ignores links that were typed before Plus ended', () => {
-    const left = draft({ bio: 'Keys', links: ['nowhere'] });
-    expect(faultsOf(left, user)).toEqual({});
-    expect(toForm(left, user, {})).toEqual({ user: { bio: 'Keys' } });
-    expect(faultsOf(left, member)).toEqual({ socialMedia: users.messages.link({ max: limits.address }) });
+    const userDraft = draft({ bio: 'Keys', links: ['nowhere'] });
+    expect(faultsOf(userDraft, user)).toEqual({});
+    expect(toForm(userDraft, user, {})).toEqual({ user: { bio: 'Keys' } });
+    expect(faultsOf(userDraft, member)).toEqual({
+      socialMedia: users.messages.link({ max: limits.address }),
+    });
   });
 });
 
 describe('the preview of an edited profile', () => {
   it('previews typed and chosen values but no partial address', () => {
-    const typed = draft({
+    const typedDraft = draft({
       bio: 'Keys',
       links: ['https://b.example', '', 'http'],
       banner: { address: 'https' },
     });
-    const shown = preview(typed, member, { profilePic: file }, { profilePic: 'blob:1' });
-    expect(shown).toEqual({
+    const previewedUser = preview(typedDraft, member, { profilePic: file }, { profilePic: 'blob:1' });
+    expect(previewedUser).toEqual({
       ...member,
       bio: 'Keys',
       socialMedia: ['https://b.example'],
@@ -123,6 +128,6 @@ it.each([
   ['nia', 'nia'],
   ['mailto:nia@a.example', 'mailto:nia@a.example'],
   ['', ''],
-])('completes the link %j to %j', (typed, meant) => {
-  expect(completeLink(typed)).toBe(meant);
+])('completes the link %j to %j', (input, expectedLink) => {
+  expect(completeLink(input)).toBe(expectedLink);
 });

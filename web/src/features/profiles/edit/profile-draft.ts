@@ -1,4 +1,4 @@
-import { limits, users, isMovingPicture, isWebAddress, type Call } from '@backbeat/contract';
+import { limits, users, isMovingPicture, isWebAddress, type RouteRequest } from '@backbeat/contract';
 import type { PictureKind } from '../../pictures/index.ts';
 
 export const TEXTS = ['bio', 'location', 'about'] as const;
@@ -35,7 +35,7 @@ export const EMPTY: ProfileDraft = { profilePic: {}, banner: {} };
 export type Files = Partial<Record<PictureKind, File | undefined>>;
 
 /** The body of the request. */
-export type ProfileForm = Call<typeof users.userRoutes.updateProfile>['body'];
+export type ProfileForm = RouteRequest<typeof users.userRoutes.updateProfile>['body'];
 type Fault = Partial<Record<TextField | PictureKind | 'socialMedia', string>>;
 
 const isElsewhere = (address: string): boolean => address.startsWith('https://');
@@ -53,7 +53,7 @@ const ownAddress = (kind: PictureKind, user: users.User): string =>
 export const linksOf = (draft: ProfileDraft, user: users.User): readonly string[] =>
   draft.links ?? user.socialMedia;
 
-const filled = (links: readonly string[]): string[] =>
+const dropEmptyLinks = (links: readonly string[]): string[] =>
   links.map((link) => link.trim()).filter((link) => link !== '');
 
 type PictureChange = { to: 'file'; file: File } | { to: 'address'; address: string } | undefined;
@@ -81,7 +81,7 @@ export function toForm(draft: ProfileDraft, user: users.User, files: Files): Pro
     if (text !== undefined && text !== user[field]) form.user[field] = text;
   }
   if (draft.links && user.role === 'USERPLUS') {
-    const links = filled(draft.links);
+    const links = dropEmptyLinks(draft.links);
     if (links.join('\n') !== user.socialMedia.join('\n')) form.user.socialMedia = links;
   }
   const [profilePic, banner] = [
@@ -111,7 +111,11 @@ export function faultsOf(draft: ProfileDraft, user: users.User): Fault {
     if (fault) faults[kind] = fault;
   }
   // Links that were typed before Plus ended are neither visible nor sent.
-  if (user.role === 'USERPLUS' && draft.links && filled(draft.links).some((link) => !isWebAddress(link)))
+  if (
+    user.role === 'USERPLUS' &&
+    draft.links &&
+    dropEmptyLinks(draft.links).some((link) => !isWebAddress(link))
+  )
     faults.socialMedia = users.messages.link({ max: limits.address });
   return faults;
 }
@@ -131,7 +135,7 @@ export function preview(
   files: Files,
   urls: Partial<Record<PictureKind, string | undefined>>,
 ): users.User {
-  const shown = (kind: PictureKind): string => {
+  const pictureUrl = (kind: PictureKind): string => {
     const change = pictureChange(kind, draft, user, files);
     if (!change) return user[kind];
     if (change.to === 'file') return urls[kind] ?? user[kind];
@@ -143,14 +147,14 @@ export function preview(
     bio: draft.bio ?? user.bio,
     location: draft.location ?? user.location,
     about: draft.about ?? user.about,
-    socialMedia: user.role === 'USERPLUS' ? filled(linksOf(draft, user)).filter(isWebAddress) : [],
-    profilePic: shown('profilePic'),
-    banner: shown('banner'),
+    socialMedia: user.role === 'USERPLUS' ? dropEmptyLinks(linksOf(draft, user)).filter(isWebAddress) : [],
+    profilePic: pictureUrl('profilePic'),
+    banner: pictureUrl('banner'),
   };
 }
 
 /** Completes a link that lacks its scheme. */
-export const completeLink = (typed: string): string => {
-  const text = typed.trim();
+export const completeLink = (input: string): string => {
+  const text = input.trim();
   return /^[^\s:/]+\.[^\s:/]+/.test(text) && !text.includes('://') ? `https://${text}` : text;
 };

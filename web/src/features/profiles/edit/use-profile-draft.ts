@@ -42,7 +42,7 @@ export function useProfileDraft(user: users.User) {
       change({ [kind]: { ...draft[kind], isRemoved: undefined, ...part } }),
     pictures,
     form: toForm(draft, user, files),
-    shown: preview(draft, user, files, urls),
+    previewUser: preview(draft, user, files, urls),
     forget: () => deleteDraft(key),
   };
 }

@@ -15,7 +15,7 @@ import type { ProfileForm } from './profile-draft.ts';
 export function useSaveProfile(onSaved: () => void) {
   const queries = useQueryClient();
   const toast = useToast();
-  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const { mutate, isPending } = useSingleFlightMutation({
     mutationFn: (form: ProfileForm) => upload(api.users.updateProfile, { body: form }),
     onSuccess: async (user) => {
@@ -26,21 +26,21 @@ export function useSaveProfile(onSaved: () => void) {
       onSaved();
     },
     onError: (error) => {
-      if (error instanceof ApiFailure) setRefused(error.fields);
+      if (error instanceof ApiFailure) setFieldErrors(error.fields);
       if (!isSignedOut(error)) toast.failure(`${users.messages.updateFailed}. ${failureSentence(error)}`);
     },
   });
   return {
     save: (form: ProfileForm) => {
-      setRefused({});
+      setFieldErrors({});
       mutate(form);
     },
     isSaving: isPending,
     /** The server's rejection of each field. */
-    refused,
+    fieldErrors,
     /** Called when the value of a field has changed. */
     clearRejection: (field: string) =>
-      setRefused((all) =>
+      setFieldErrors((all) =>
         Object.fromEntries(Object.entries(all).filter(([name]) => name.split('.')[0] !== field)),
       ),
   };

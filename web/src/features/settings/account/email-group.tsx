@@ -11,7 +11,7 @@ import { CodeInput } from '../../../ui/forms/code-input.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { currentUserQuery, FormError } from '../../auth/index.ts';
-import { Loaded } from '../loaded-section.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';
@@ -23,7 +23,7 @@ export function EmailGroup() {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <SettingsGroup title={settings.messages.email.title} text={settings.messages.email.about}>
-      <Loaded query={account} loading={messages.loadingEmail}>
+      <LoadedSection query={account} loading={messages.loadingEmail}>
         {({ email, pendingEmail }) => (
           <div className="grid gap-5">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -41,13 +41,13 @@ export function EmailGroup() {
             )}
           </div>
         )}
-      </Loaded>
+      </LoadedSection>
     </SettingsGroup>
   );
 }
 
 function NewEmailForm({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const [hasLeft, onBlur] = useHasLeftField();
   const queries = useQueryClient();
@@ -61,11 +61,11 @@ function NewEmailForm({ onClose }: { onClose: () => void }) {
     onSuccess: () => void closeWhenLoaded(),
     showsFailure: true,
   });
-  const fault = faultOf(emailSchema, typed);
+  const fault = faultOf(emailSchema, input);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasTried(true);
-    if (fault === undefined) request.mutate(typed.trim());
+    if (fault === undefined) request.mutate(input.trim());
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4">
@@ -75,10 +75,10 @@ function NewEmailForm({ onClose }: { onClose: () => void }) {
         name="email"
         autoComplete="email"
         maxLength={limits.email}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
         onBlur={onBlur}
-        error={wasTried || (hasLeft && typed !== '') ? fault : undefined}
+        error={wasTried || (hasLeft && input !== '') ? fault : undefined}
       />
       <FormError sentence={request.failure} />
       <div className="flex flex-wrap gap-3">
@@ -97,9 +97,10 @@ function ConfirmForm({ email, onOtherAddress }: { email: string; onOtherAddress:
   const toast = useToast();
   const queries = useQueryClient();
   const confirm = useAccountMutation({
-    mutationFn: (typed: string) => call(api.account.confirmEmailChange, { body: { code: typed } }),
-    onSuccess: (changed) => {
-      toast.success(settings.messages.email.changed({ email: changed.email }));
+    mutationFn: (enteredCode: string) =>
+      call(api.account.confirmEmailChange, { body: { code: enteredCode } }),
+    onSuccess: (account) => {
+      toast.success(settings.messages.email.changed({ email: account.email }));
       void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     },
     showsFailure: true,
@@ -120,7 +121,7 @@ function ConfirmForm({ email, onOtherAddress }: { email: string; onOtherAddress:
         length={length}
         value={code}
         onChange={setCode}
-        onComplete={(typed) => confirm.mutate(typed)}
+        onComplete={(enteredCode) => confirm.mutate(enteredCode)}
       />
       <FormError sentence={confirm.failure} />
       <div className="flex flex-wrap gap-3">

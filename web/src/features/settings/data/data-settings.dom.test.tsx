@@ -11,7 +11,7 @@ const ACCOUNT = { email: 'a@b.example', pendingEmail: null, passkeys: 0, twoFact
 
 /** Whether the session has a fresh proof of identity, and the calls that the server accepted. */
 let isProven: boolean;
-let accepted: string[];
+let acceptedPaths: string[];
 let downloads: string[];
 
 /** Answers as the server does. */
@@ -24,13 +24,13 @@ function answer(path: string, method: string): Response {
   if (method === 'GET') return Response.json([EXPORT]);
   if (!isProven)
     return Response.json({ error: account.messages.proofRequired, code: 'PROOF_REQUIRED' }, { status: 403 });
-  accepted.push(path);
+  acceptedPaths.push(path);
   return Response.json({ ...EXPORT, id: `${ID.slice(0, -1)}1`, state: 'failed' }, { status: 201 });
 }
 
 beforeEach(() => {
   isProven = false;
-  [accepted, downloads] = [[], []];
+  [acceptedPaths, downloads] = [[], []];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) =>
     answer(new URL(url, 'http://localhost').pathname, method),
   );
@@ -54,7 +54,7 @@ it('asking for a copy of the data asks for the password first', async () => {
   await screen.findByRole('link', { name: 'Download' });
   fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   await confirmPassword();
-  await waitFor(() => expect(accepted).toEqual(['/api/account/exports']));
+  await waitFor(() => expect(acceptedPaths).toEqual(['/api/account/exports']));
 });
 
 it('downloading a copy of the data asks for the password first', async () => {

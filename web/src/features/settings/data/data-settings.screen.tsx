@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { requireProof } from '../../auth/index.ts';
-import { Loaded } from '../loaded-section.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
@@ -30,8 +30,8 @@ export function Component() {
   });
   const request = useAccountMutation({
     mutationFn: () => call(api.exports.requestExport),
-    onSuccess: (added) => {
-      queries.setQueryData(exportsQuery.queryKey, (before) => [added, ...(before ?? [])]);
+    onSuccess: (newExport) => {
+      queries.setQueryData(exportsQuery.queryKey, (before) => [newExport, ...(before ?? [])]);
     },
   });
   const isPreparing = exports.data?.some(({ state }) => state === 'preparing') === true;
@@ -60,7 +60,7 @@ export function Component() {
         title={dataExports.messages.list}
         text={dataExports.messages.stored({ max: limits.export.days })}
       >
-        <Loaded query={exports} loading={messages.loadingDownloads}>
+        <LoadedSection query={exports} loading={messages.loadingDownloads}>
           {(list) =>
             list.length === 0 ? (
               <p className="text-text-2">{dataExports.messages.none}</p>
@@ -72,7 +72,7 @@ export function Component() {
               </ul>
             )
           }
-        </Loaded>
+        </LoadedSection>
       </SettingsGroup>
     </SettingsPage>
   );

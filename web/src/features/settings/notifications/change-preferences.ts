@@ -2,24 +2,24 @@ import { preferences } from '@backbeat/contract';
 
 /** Returns the preferences with the changes. */
 export function changePreferences(
-  known: preferences.NotificationPreferences,
+  currentPreferences: preferences.NotificationPreferences,
   {
     kinds = {},
-    emailFrequency = known.emailFrequency,
-    timeZone = known.timeZone,
+    emailFrequency = currentPreferences.emailFrequency,
+    timeZone = currentPreferences.timeZone,
   }: preferences.PreferenceChanges,
 ): preferences.NotificationPreferences {
   const channelsOf = (kind: preferences.NotificationKind): preferences.Channels => {
-    const { app, email, push } = known.kinds[kind];
-    const changed = kinds[kind];
+    const { app, email, push } = currentPreferences.kinds[kind];
+    const channelChanges = kinds[kind];
     return {
-      app: changed?.app ?? app,
-      email: changed?.email ?? email,
-      push: changed?.push ?? push,
+      app: channelChanges?.app ?? app,
+      email: channelChanges?.email ?? email,
+      push: channelChanges?.push ?? push,
     };
   };
   return {
-    ...known,
+    ...currentPreferences,
     kinds: preferences.mapKinds(channelsOf),
     emailFrequency,
     timeZone,

@@ -6,12 +6,12 @@ import { EmailGroup } from './email-group.tsx';
 import { usePreferences, useSavePreferences } from './preferences.queries.ts';
 
 const none = { app: false, email: false, push: false };
-let stored: preferences.NotificationPreferences;
+let storedPreferences: preferences.NotificationPreferences;
 let changes: preferences.PreferenceChanges[];
 
 /** Opens the settings of a user whose browser reports a time zone. */
-function openIn(zone: string | undefined, saved = zone) {
-  stored = {
+function openIn(zone: string | undefined, savedZone = zone) {
+  storedPreferences = {
     kinds: { followers: none, likes: none, comments: none, credits: none, messages: none, news: none },
     emailFrequency: 'immediately',
     timeZone: 'UTC',
@@ -31,9 +31,9 @@ function openIn(zone: string | undefined, saved = zone) {
     if (typeof body === 'string') {
       const change: preferences.PreferenceChanges = JSON.parse(body);
       changes.push(change);
-      stored = { ...stored, emailFrequency: 'daily', timeZone: saved ?? 'UTC' };
+      storedPreferences = { ...storedPreferences, emailFrequency: 'daily', timeZone: savedZone ?? 'UTC' };
     }
-    return Response.json(stored);
+    return Response.json(storedPreferences);
   });
   return renderSignedIn(<Settings />);
 }
@@ -41,7 +41,7 @@ function openIn(zone: string | undefined, saved = zone) {
 function Settings() {
   const { data } = usePreferences();
   const save = useSavePreferences();
-  return data ? <EmailGroup chosen={data} onChange={save} /> : null;
+  return data ? <EmailGroup currentPreferences={data} onChange={save} /> : null;
 }
 
 afterEach(() => {
@@ -58,8 +58,8 @@ it.each([
   [undefined, 'UTC'],
 ])(
   'a browser that reports the time zone %s shows %s before the user turns on the daily mail with it',
-  async (reported, zone) => {
-    const { user } = openIn(reported, zone);
+  async (reportedZone, zone) => {
+    const { user } = openIn(reportedZone, zone);
     expect((await zoneBox()).value).toBe(zone);
     await user.click(daily());
     await waitFor(() => expect(changes).toEqual([{ emailFrequency: 'daily', timeZone: zone }]));

@@ -6,7 +6,7 @@ import { SettingsGroup } from '../settings-page.tsx';
 import { messages } from '../settings.messages.ts';
 
 interface EmailGroupProps {
-  chosen: preferences.NotificationPreferences;
+  currentPreferences: preferences.NotificationPreferences;
   onChange: (changes: preferences.PreferenceChanges) => void;
 }
 
@@ -18,7 +18,7 @@ const OPTIONS = [
 const deviceTimeZone = (): string => knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** When emails are sent, and in which time zone. */
-export function EmailGroup({ chosen: { emailFrequency, timeZone }, onChange }: EmailGroupProps) {
+export function EmailGroup({ currentPreferences: { emailFrequency, timeZone }, onChange }: EmailGroupProps) {
   const isDaily = emailFrequency === 'daily';
   // Until the user has chosen one, it is that of their device.
   const [plannedZone, setPlannedZone] = useState(timeZone === 'UTC' ? deviceTimeZone() : timeZone);

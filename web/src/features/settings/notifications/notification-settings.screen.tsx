@@ -1,5 +1,5 @@
 import { useSignedInUser } from '../../auth/index.ts';
-import { Loaded } from '../loaded-section.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { EmailGroup } from './email-group.tsx';
 import { PreferenceTable } from './preference-table.tsx';
@@ -16,13 +16,13 @@ export function Component() {
   return (
     <SettingsPage title={messages.notifications} lead={messages.chooseWhatWeTellYou}>
       <SettingsGroup title={messages.whatYouHearAbout}>
-        <Loaded query={preferences} loading={messages.loadingNotifications} rows={6}>
+        <LoadedSection query={preferences} loading={messages.loadingNotifications} rows={6}>
           {({ kinds }) => <PreferenceTable kinds={kinds} onChange={save} />}
-        </Loaded>
+        </LoadedSection>
       </SettingsGroup>
       {data ? (
         <>
-          <EmailGroup chosen={data} onChange={save} />
+          <EmailGroup currentPreferences={data} onChange={save} />
           <PushGroup userId={id} publicKey={data.pushPublicKey} />
         </>
       ) : null}

@@ -24,7 +24,10 @@ export function useSavePreferences(): (changes: preferences.PreferenceChanges) =
       const { timeZone } = await call(api.preferences.updatePreferences, { body: changes });
       // The server replaces a zone that it does not know.
       if (changes.timeZone !== undefined && changes.timeZone !== timeZone)
-        queries.setQueryData(preferencesQuery.queryKey, (stored) => stored && { ...stored, timeZone });
+        queries.setQueryData(
+          preferencesQuery.queryKey,
+          (cachedPreferences) => cachedPreferences && { ...cachedPreferences, timeZone },
+        );
     },
     onFailed: (error) => {
       if (!isSignedOut(error)) toast.failure(failureSentence(error));

@@ -31,14 +31,14 @@ const pushManager = {
 };
 
 let serverKey: string;
-let sent: string[];
+let sentEndpoints: string[];
 beforeEach(() => {
   serverKey = OLD_KEY;
-  sent = [];
-  const stored = new Map<string, string>();
+  sentEndpoints = [];
+  const entries = new Map<string, string>();
   const localStorage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
   };
   const Notification = { permission: 'granted', requestPermission: async () => 'granted' };
   vi.stubGlobal('window', { localStorage, PushManager: true, Notification });
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'GET') return Response.json({ pushPublicKey: serverKey });
     const { endpoint } = JSON.parse(body ?? '');
-    sent.push(endpoint);
+    sentEndpoints.push(endpoint);
     return Response.json({ endpoint }, { status: 201 });
   });
 });
@@ -56,7 +56,7 @@ it('a browser sends its push subscription again for the user who turned push on'
   await turnOnPush('ana', OLD_KEY);
   await renewPushSubscription('ben');
   await renewPushSubscription('ana');
-  expect(sent).toEqual([pushManager.current?.endpoint, pushManager.current?.endpoint]);
+  expect(sentEndpoints).toEqual([pushManager.current?.endpoint, pushManager.current?.endpoint]);
 });
 
 it('a browser subscribes to push again when the server has another key', async () => {
@@ -67,5 +67,5 @@ it('a browser subscribes to push again when the server has another key', async (
   await renewPushSubscription('ana');
   const after = pushManager.current?.endpoint;
   expect(after).not.toBe(before);
-  expect(sent).toEqual([before, after, after]);
+  expect(sentEndpoints).toEqual([before, after, after]);
 });

@@ -37,8 +37,8 @@ export async function turnOnPush(userId: string, publicKey: string): Promise<Pus
   const registration = await registerServiceWorker();
   if (!registration) return 'unsupported';
   // A subscription for another key cannot be used.
-  const old = await registration.pushManager.getSubscription();
-  await old?.unsubscribe();
+  const oldSubscription = await registration.pushManager.getSubscription();
+  await oldSubscription?.unsubscribe();
   await send(await subscribe(registration, publicKey));
   openStorage()?.setItem(STORAGE_KEY, userId);
   return 'on';

@@ -6,16 +6,16 @@ import { renderSignedIn } from '../../auth/signed-in.fixture.tsx';
 import { Component as PrivacySettings } from './privacy-settings.screen.tsx';
 
 /** The settings that the server of these tests stores, and how it answers. */
-let stored: Record<string, unknown>;
+let storedPrivacy: Record<string, unknown>;
 let answerRead: () => Promise<Response>;
 let answerChange: (changes: Record<string, unknown>) => Promise<Response>;
 
 beforeEach(() => {
-  stored = { messagesFrom: 'everyone', showsSeen: true, showsLikes: false };
-  answerRead = async () => Response.json(stored);
+  storedPrivacy = { messagesFrom: 'everyone', showsSeen: true, showsLikes: false };
+  answerRead = async () => Response.json(storedPrivacy);
   answerChange = async (changes) => {
-    stored = { ...stored, ...changes };
-    return Response.json(stored);
+    storedPrivacy = { ...storedPrivacy, ...changes };
+    return Response.json(storedPrivacy);
   };
   vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) =>
     method === 'GET' ? answerRead() : answerChange(typeof body === 'string' ? JSON.parse(body) : {}),
@@ -68,8 +68,8 @@ it('a response that lacks a privacy setting being saved does not show the old on
   answerChange = (changes) =>
     new Promise((resolve) => {
       save = () => {
-        stored = { ...stored, ...changes };
-        resolve(Response.json(stored));
+        storedPrivacy = { ...storedPrivacy, ...changes };
+        resolve(Response.json(storedPrivacy));
       };
     });
   await user.click(await likes());

@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/forms/checkbox.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
-import { Loaded } from '../loaded-section.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { messages } from '../settings.messages.ts';
 
@@ -28,7 +28,7 @@ export function Component() {
   return (
     <SettingsPage title={messages.privacy}>
       <SettingsGroup title={privacy.messages.messagesFrom.label} text={privacy.messages.messagesFrom.about}>
-        <Loaded query={settings} loading={messages.loadingPrivacy} rows={3}>
+        <LoadedSection query={settings} loading={messages.loadingPrivacy} rows={3}>
           {({ messagesFrom }) => (
             <RadioGroup
               label={privacy.messages.messagesFrom.label}
@@ -38,10 +38,10 @@ export function Component() {
               onChange={(value) => change({ messagesFrom: value })}
             />
           )}
-        </Loaded>
+        </LoadedSection>
       </SettingsGroup>
       <SettingsGroup title={privacy.messages.visible}>
-        <Loaded query={settings} loading={messages.loadingPrivacy} rows={2}>
+        <LoadedSection query={settings} loading={messages.loadingPrivacy} rows={2}>
           {({ showsSeen, showsLikes }) => (
             <div className="grid gap-5">
               <Switch
@@ -58,7 +58,7 @@ export function Component() {
               />
             </div>
           )}
-        </Loaded>
+        </LoadedSection>
       </SettingsGroup>
       <SettingsGroup
         title={privacy.messages.blocked.label}
@@ -79,7 +79,7 @@ function useChangePrivacy(): (changes: Partial<privacy.Privacy>) => void {
   const { userName } = useSignedInUser();
   return useOptimisticChange({
     query: privacyQuery,
-    apply: (known, changes: Partial<privacy.Privacy>) => ({ ...known, ...changes }),
+    apply: (privacySettings, changes: Partial<privacy.Privacy>) => ({ ...privacySettings, ...changes }),
     save: (changes) => call(api.privacy.changePrivacy, { body: changes }),
     onSaved: () => {
       // The own profile says whether it shows the likes.

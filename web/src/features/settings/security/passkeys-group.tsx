@@ -6,7 +6,7 @@ import { api } from '../../../api/routes.ts';
 import { httpsSentence, isSecure } from '../../../lib/secure-context.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { createPasskey, supportsPasskeys } from '../../auth/index.ts';
-import { Loaded } from '../loaded-section.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -34,7 +34,7 @@ export function PasskeysGroup() {
         ) : null
       }
     >
-      <Loaded query={passkeys} loading={messages.loadingPasskeys}>
+      <LoadedSection query={passkeys} loading={messages.loadingPasskeys}>
         {(list) => (
           <div className="grid gap-3">
             {supportsPasskeys() ? null : (
@@ -55,7 +55,7 @@ export function PasskeysGroup() {
             )}
           </div>
         )}
-      </Loaded>
+      </LoadedSection>
       {add.proofDialog}
     </SettingsGroup>
   );

@@ -15,35 +15,36 @@ const EMPTY = { current: '', next: '', again: '' };
 /** Changes the password. The current one is the proof of identity. */
 export function PasswordGroup() {
   const { userName } = useSignedInUser();
-  const [typed, setTyped] = useState(EMPTY);
+  const [passwords, setPasswords] = useState(EMPTY);
   const [wasTried, setWasTried] = useState(false);
   const change = useAccountMutation({
     mutationFn: ({ current, next }: typeof EMPTY) =>
       call(api.account.changePassword, { body: { currentPassword: current, newPassword: next } }),
     onSuccess: () => {
-      setTyped(EMPTY);
+      setPasswords(EMPTY);
       setWasTried(false);
     },
     success: strings.changed,
     showsFailure: true,
   });
   const faults = {
-    current: typed.current === '' ? proof.passwordMissing : undefined,
-    next: faultOf(passwordSchema, typed.next),
-    again: typed.again === typed.next ? undefined : auth.messages.passwordsDiffer,
+    current: passwords.current === '' ? proof.passwordMissing : undefined,
+    next: faultOf(passwordSchema, passwords.next),
+    again: passwords.again === passwords.next ? undefined : auth.messages.passwordsDiffer,
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasTried(true);
     const [first] = Object.entries(faults).find(([, fault]) => fault !== undefined) ?? [];
-    if (first === undefined) change.mutate(typed);
+    if (first === undefined) change.mutate(passwords);
     else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   const field = (name: keyof typeof EMPTY) => ({
     name,
     label: strings[name],
-    value: typed[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+    value: passwords[name],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setPasswords({ ...passwords, [name]: target.value }),
     error: wasTried ? faults[name] : undefined,
   });
   return (

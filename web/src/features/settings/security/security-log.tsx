@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Loaded } from '../loaded-section.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { messages } from '../settings.messages.ts';
 
@@ -21,7 +21,7 @@ export function SecurityLog() {
       title={settings.messages.log.title}
       text={settings.messages.log.about({ max: limits.account.securityEvents })}
     >
-      <Loaded query={events} loading={messages.loadingLog} rows={3}>
+      <LoadedSection query={events} loading={messages.loadingLog} rows={3}>
         {(list) =>
           list.length === 0 ? (
             <p className="text-text-2">{settings.messages.log.none}</p>
@@ -50,7 +50,7 @@ export function SecurityLog() {
             </div>
           )
         }
-      </Loaded>
+      </LoadedSection>
     </SettingsGroup>
   );
 }

@@ -8,7 +8,7 @@ import { commentAge, dateLabel } from '../../../lib/format/time-labels.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
-import { Loaded } from '../loaded-section.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
@@ -35,7 +35,7 @@ export function SessionsGroup() {
         ) : null
       }
     >
-      <Loaded query={sessions} loading={messages.loadingSessions} rows={2}>
+      <LoadedSection query={sessions} loading={messages.loadingSessions} rows={2}>
         {(list) => (
           <ul aria-label={settings.messages.sessions.title} className="grid gap-2">
             {list.map((session) => (
@@ -43,7 +43,7 @@ export function SessionsGroup() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </LoadedSection>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

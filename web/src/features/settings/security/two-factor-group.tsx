@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Loaded } from '../loaded-section.tsx';
+import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup } from '../settings-page.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -34,7 +34,7 @@ export function TwoFactorGroup() {
           : settings.messages.twoFactor.off
       }
     >
-      <Loaded query={account} loading={messages.loadingTwoFactor}>
+      <LoadedSection query={account} loading={messages.loadingTwoFactor}>
         {({ twoFactor }) => (
           <div className="flex flex-wrap gap-3">
             {twoFactor ? (
@@ -51,15 +51,15 @@ export function TwoFactorGroup() {
             )}
           </div>
         )}
-      </Loaded>
+      </LoadedSection>
       {start.data ? (
         <Part>
           <SetUpDialog
             {...start.data}
             onClose={start.reset}
-            onConfirmed={(shown) => {
+            onConfirmed={(newCodes) => {
               start.reset();
-              setCodes(shown);
+              setCodes(newCodes);
             }}
           />
         </Part>

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { candidates, complete, mentionAt } from './mention.ts';
 
 it('completes the name that is being typed', () => {
-  const typed = mentionAt('hey @ni there', 7);
-  expect(typed).toEqual({ start: 4, name: 'ni' });
-  expect(typed && complete('hey @ni there', typed, 'nia.keys')).toEqual({
+  const typedMention = mentionAt('hey @ni there', 7);
+  expect(typedMention).toEqual({ start: 4, name: 'ni' });
+  expect(typedMention && complete('hey @ni there', typedMention, 'nia.keys')).toEqual({
     text: 'hey @nia.keys there',
     caret: 14,
   });

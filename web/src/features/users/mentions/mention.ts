@@ -17,16 +17,16 @@ export const MAX_MENTIONABLE = 6;
 
 /** The mention being typed at the caret, if any. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
-  const found = /(?:^|[^\w@])@([A-Za-z0-9_.-]{0,30})$/.exec(text.slice(0, caret));
-  const name = found?.[1];
+  const match = /(?:^|[^\w@])@([A-Za-z0-9_.-]{0,30})$/.exec(text.slice(0, caret));
+  const name = match?.[1];
   return name === undefined ? null : { start: caret - name.length - 1, name };
 }
 
 /** The matching users: names with that prefix first, then names that contain it. */
 export function candidates<P extends Mentionable>(name: string, people: readonly P[]): P[] {
-  const wanted = name.toLowerCase();
-  const containing = people.filter(({ userName }) => userName.toLowerCase().includes(wanted));
-  const beginning = containing.filter(({ userName }) => userName.toLowerCase().startsWith(wanted));
+  const searchText = name.toLowerCase();
+  const containing = people.filter(({ userName }) => userName.toLowerCase().includes(searchText));
+  const beginning = containing.filter(({ userName }) => userName.toLowerCase().startsWith(searchText));
   return [...beginning, ...containing.filter((one) => !beginning.includes(one))].slice(0, MAX_MENTIONABLE);
 }
 

@@ -7,10 +7,10 @@ import { candidates, MAX_MENTIONABLE } from './mention.ts';
 
 /** The users other than the viewer whose names match a typed mention; none for null. */
 export function useFoundUsers(name: string | null): readonly users.FoundUser[] {
-  const settled = useDebounced(name ?? '', limits.debounce.userSearch);
+  const debouncedName = useDebounced(name ?? '', limits.debounce.userSearch);
   const { data: viewer } = useCurrentUser();
   // One more, since the viewer may be among them.
-  const { data } = useQuery(searchQuery(settled, 0, MAX_MENTIONABLE + 1));
+  const { data } = useQuery(searchQuery(debouncedName, 0, MAX_MENTIONABLE + 1));
   if (!name) return [];
   // The results of an earlier text stay while the next ones load.
   return candidates(

@@ -46,16 +46,16 @@ export interface OfferedMentions {
 export function useMentions({ box, text, onText, label, className }: MentionsOptions): Mentions {
   const id = useId();
   const [mention, setMention] = useState<(TypedMention & { active: number }) | null>(null);
-  const [placed, setPlaced] = useState<{ caret: number } | null>(null);
+  const [caretTarget, setCaretTarget] = useState<{ caret: number } | null>(null);
   useEffect(() => {
-    if (placed) box.current?.setSelectionRange(placed.caret, placed.caret);
-  }, [box, placed]);
+    if (caretTarget) box.current?.setSelectionRange(caretTarget.caret, caretTarget.caret);
+  }, [box, caretTarget]);
   const choose = (userName: string) => {
     if (!mention) return;
-    const done = complete(text, mention, userName);
-    setPlaced({ caret: done.caret });
+    const completion = complete(text, mention, userName);
+    setCaretTarget({ caret: completion.caret });
     setMention(null);
-    onText(done.text);
+    onText(completion.text);
     box.current?.focus();
   };
   const offer = (people: readonly Mentionable[]): OfferedMentions => {
@@ -103,8 +103,8 @@ export function useMentions({ box, text, onText, label, className }: MentionsOpt
   return {
     name: mention?.name ?? null,
     follow: (next, caret) => {
-      const typed = mentionAt(next, caret);
-      setMention(typed && { ...typed, active: 0 });
+      const newMention = mentionAt(next, caret);
+      setMention(newMention && { ...newMention, active: 0 });
     },
     close: () => setMention(null),
     offer,

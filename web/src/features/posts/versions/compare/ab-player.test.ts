@@ -31,20 +31,20 @@ function setUp(gains = { a: 1, b: 0.5 }) {
   const clock = { time: 0 };
   const now = () => clock.time;
   const starts: number[] = [];
-  let playing: { a: FakeParam; b: FakeParam } | null = null;
+  let currentGains: { a: FakeParam; b: FakeParam } | null = null;
   const output: SyncedOutput = {
     now,
     durations: { a: 60, b: 62 },
     start(offset, levels) {
       starts.push(offset);
       const startedAt = clock.time;
-      const started = { a: new FakeParam(levels.a, now), b: new FakeParam(levels.b, now) };
-      playing = started;
+      const startedGains = { a: new FakeParam(levels.a, now), b: new FakeParam(levels.b, now) };
+      currentGains = startedGains;
       return {
-        gains: started,
+        gains: startedGains,
         position: () => offset + clock.time - startedAt,
         stop: () => {
-          playing = null;
+          currentGains = null;
         },
       };
     },
@@ -52,7 +52,7 @@ function setUp(gains = { a: 1, b: 0.5 }) {
     resume: async () => undefined,
     close: () => undefined,
   };
-  const levels = () => playing && { a: playing.a.value, b: playing.b.value };
+  const levels = () => currentGains && { a: currentGains.a.value, b: currentGains.b.value };
   return { ab: new AbPlayer(output, gains), clock, starts, levels };
 }
 
@@ -77,8 +77,8 @@ it('a switch is complete in less than 20 ms and is never silent', () => {
   clock.time = 5;
   ab.switchTo('b');
   for (let step = 0; step <= 8; step += 1) {
-    const audible = levels();
-    expect((audible?.a ?? 0) + (audible?.b ?? 0)).toBeCloseTo(1);
+    const audibleLevels = levels();
+    expect((audibleLevels?.a ?? 0) + (audibleLevels?.b ?? 0)).toBeCloseTo(1);
     clock.time += SWITCH_SECONDS / 8;
   }
 });

@@ -55,7 +55,7 @@ export class AbPlayer {
   readonly #watchers = new Set<() => void>();
   readonly #output: SyncedOutput;
   readonly #gains: Pair<number>;
-  #running: SyncedPair | null = null;
+  #currentPair: SyncedPair | null = null;
   /** Seconds, while paused. */
   #pausedAt = 0;
 
@@ -79,31 +79,31 @@ export class AbPlayer {
 
   /** Seconds into both versions. */
   readonly position = (): number =>
-    this.#running ? Math.min(this.duration, this.#running.position()) : this.#pausedAt;
+    this.#currentPair ? Math.min(this.duration, this.#currentPair.position()) : this.#pausedAt;
 
   play(): void {
-    if (this.#running) return;
+    if (this.#currentPair) return;
     void this.#output.resume();
     this.#start(this.#pausedAt >= this.duration ? 0 : this.#pausedAt);
     this.#set({ isPlaying: true });
   }
 
   pause(): void {
-    if (!this.#running) return;
+    if (!this.#currentPair) return;
     this.#pausedAt = this.position();
     this.#stop();
     this.#set({ isPlaying: false });
   }
 
   toggle(): void {
-    if (this.#running) this.pause();
+    if (this.#currentPair) this.pause();
     else this.play();
   }
 
   seek(seconds: number): void {
     const target = Math.min(this.duration, Math.max(0, seconds));
     this.#pausedAt = target;
-    if (this.#running) {
+    if (this.#currentPair) {
       this.#stop();
       this.#start(target);
     }
@@ -114,10 +114,10 @@ export class AbPlayer {
   switchTo(side: Side = this.#state.side === 'a' ? 'b' : 'a'): void {
     if (side === this.#state.side) return;
     this.#set({ side });
-    if (!this.#running) return;
+    if (!this.#currentPair) return;
     const now = this.#output.now();
     const levels = this.#levels();
-    const { gains } = this.#running;
+    const { gains } = this.#currentPair;
     for (const each of ['a', 'b'] as const) {
       gains[each].cancelScheduledValues(now);
       // Two quick switches meet in the middle of a fade.
@@ -132,7 +132,7 @@ export class AbPlayer {
 
   /** Stops at the end of the longer version; to be called regularly during playback. */
   checkEnd(): void {
-    if (this.#running && this.position() >= this.duration) this.pause();
+    if (this.#currentPair && this.position() >= this.duration) this.pause();
   }
 
   close(): void {
@@ -146,12 +146,12 @@ export class AbPlayer {
   }
 
   #start(offset: number): void {
-    this.#running = this.#output.start(offset, this.#levels());
+    this.#currentPair = this.#output.start(offset, this.#levels());
   }
 
   #stop(): void {
-    this.#running?.stop();
-    this.#running = null;
+    this.#currentPair?.stop();
+    this.#currentPair = null;
   }
 
   #set(part: Partial<AbState>): void {

@@ -14,19 +14,19 @@ interface CompareButtonProps {
 
 /** Opens the comparison of two versions. */
 export function CompareButton({ post, list }: CompareButtonProps) {
-  const [asked, setAsked] = useState<'never' | 'now' | 'before'>('never');
+  const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setAsked('now')}>
+      <Button aria-haspopup="dialog" onClick={() => setDialogState('now')}>
         {messages.compareVersions}
       </Button>
-      {asked === 'never' ? null : (
+      {dialogState === 'never' ? null : (
         <Part>
           <CompareDialog
             post={post}
             list={list}
-            open={asked === 'now'}
-            onOpenChange={(open) => setAsked(open ? 'now' : 'before')}
+            open={dialogState === 'now'}
+            onOpenChange={(open) => setDialogState(open ? 'now' : 'before')}
           />
         </Part>
       )}

@@ -19,14 +19,14 @@ interface CompareDialogProps {
 
 /** Compares two versions of a post at the same position and at equal loudness. Back closes it. */
 export function CompareDialog({ post, list, open, onOpenChange }: CompareDialogProps) {
-  const [chosen, setChosen] = useState<Pair<number>>(() => firstChoice(list));
+  const [selection, setSelection] = useState<Pair<number>>(() => firstChoice(list));
   const versionOf = (number: number) => list.find((version) => version.number === number);
-  const [a, b] = [versionOf(chosen.a), versionOf(chosen.b)];
+  const [a, b] = [versionOf(selection.a), versionOf(selection.b)];
   const choose = (side: Side, number: number) =>
-    setChosen((now) => {
-      const other = side === 'a' ? 'b' : 'a';
+    setSelection((now) => {
+      const otherSide = side === 'a' ? 'b' : 'a';
       // Choosing the version of the other side swaps the two.
-      return { ...now, [side]: number, ...(now[other] === number && { [other]: now[side] }) };
+      return { ...now, [side]: number, ...(now[otherSide] === number && { [otherSide]: now[side] }) };
     });
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function CompareDialog({ post, list, open, onOpenChange }: CompareDialogP
             <Select
               key={side}
               label={side.toUpperCase()}
-              value={chosen[side]}
+              value={selection[side]}
               onChange={(event) => choose(side, Number(event.currentTarget.value))}
             >
               {list.map((version) => (
@@ -52,7 +52,7 @@ export function CompareDialog({ post, list, open, onOpenChange }: CompareDialogP
             </Select>
           ))}
         </div>
-        {open && a && b ? <Compared key={`${a.number}-${b.number}`} a={a} b={b} /> : null}
+        {open && a && b ? <ComparedVersions key={`${a.number}-${b.number}`} a={a} b={b} /> : null}
       </div>
     </Dialog>
   );
@@ -61,14 +61,14 @@ export function CompareDialog({ post, list, open, onOpenChange }: CompareDialogP
 /** The current version against the newest other one. */
 function firstChoice(list: readonly versions.Version[]): Pair<number> {
   const base = list.find(({ isCurrent }) => isCurrent) ?? list[1];
-  const other = list.find((version) => version !== base);
-  return { a: base?.number ?? 0, b: other?.number ?? 0 };
+  const otherVersion = list.find((version) => version !== base);
+  return { a: base?.number ?? 0, b: otherVersion?.number ?? 0 };
 }
 
 const nameOf = ({ number, isCurrent, isProposed }: versions.Version): string =>
   `v${number}${isCurrent ? ' · current' : ''}${isProposed ? ' · proposed' : ''}`;
 
-function Compared(pair: Pair<versions.Version>) {
+function ComparedVersions(pair: Pair<versions.Version>) {
   const [attempt, setAttempt] = useState(0);
   const loading = useAbPlayer(pair, attempt);
   if (loading.state === 'ready') return <Comparison ab={loading.ab} pair={pair} />;

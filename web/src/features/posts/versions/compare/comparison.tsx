@@ -30,7 +30,7 @@ export function Comparison({ ab, pair }: ComparisonProps) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <PlayButton
           title={messages.bothVersionsSideAudible({ side: side.toUpperCase() })}
-          playing={isPlaying}
+          isPlaying={isPlaying}
           onClick={() => toggleComparison(ab)}
         />
         <Choice
@@ -94,7 +94,7 @@ function Track({ ab, side, version: { number, waveform, duration }, isAudible, i
         peaks={waveform ?? FLAT}
         duration={duration ?? ab.duration}
         position={ab.position}
-        playing={isPlaying}
+        isPlaying={isPlaying}
         onSeek={(seconds) => ab.seek(seconds)}
         label={messages.seekInVersionNumber({ number })}
         height={56}

@@ -33,7 +33,7 @@ function connect(context: AudioContext, sounds: Pair<AudioBuffer>): SyncedOutput
     durations: { a: sounds.a.duration, b: sounds.b.duration },
     start(offset, levels) {
       const startsAt = context.currentTime + START_DELAY_SECONDS;
-      const started = { a: begin('a'), b: begin('b') };
+      const nodes = { a: begin('a'), b: begin('b') };
       function begin(side: keyof Pair<unknown>) {
         const source = context.createBufferSource();
         const gain = context.createGain();
@@ -44,10 +44,10 @@ function connect(context: AudioContext, sounds: Pair<AudioBuffer>): SyncedOutput
         return { source, gain };
       }
       return {
-        gains: { a: started.a.gain.gain, b: started.b.gain.gain },
+        gains: { a: nodes.a.gain.gain, b: nodes.b.gain.gain },
         position: () => offset + Math.max(0, context.currentTime - startsAt),
         stop() {
-          for (const { source, gain } of [started.a, started.b]) {
+          for (const { source, gain } of [nodes.a, nodes.b]) {
             source.stop();
             source.disconnect();
             gain.disconnect();

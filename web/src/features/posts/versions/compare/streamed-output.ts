@@ -32,13 +32,17 @@ function newSound(url: string): HTMLAudioElement {
 }
 
 const hasMetadata = (sound: HTMLAudioElement): Promise<void> =>
-  settled(sound, 'loadedmetadata', () => sound.readyState >= HTMLMediaElement.HAVE_METADATA);
+  waitForEvent(sound, 'loadedmetadata', () => sound.readyState >= HTMLMediaElement.HAVE_METADATA);
 
 /** Resolves when the sound can play from its position. */
 const isReady = (sound: HTMLAudioElement): Promise<void> =>
-  settled(sound, 'canplay', () => !sound.seeking && sound.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA);
+  waitForEvent(
+    sound,
+    'canplay',
+    () => !sound.seeking && sound.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
+  );
 
-async function settled(sound: HTMLAudioElement, event: string, isDone: () => boolean): Promise<void> {
+async function waitForEvent(sound: HTMLAudioElement, event: string, isDone: () => boolean): Promise<void> {
   if (isDone()) return;
   await new Promise<void>((resolve, reject) => {
     sound.addEventListener(event, () => resolve(), { once: true });
@@ -67,12 +71,12 @@ function connect(context: AudioContext, sounds: Pair<HTMLAudioElement>): SyncedO
   const { a, b } = sounds;
   const gains = { a: gainOf(a).gain, b: gainOf(b).gain };
   const correct = () => {
-    const [audible, silent] = gains.a.value >= gains.b.value ? [a, b] : [b, a];
-    audible.playbackRate = 1;
+    const [audibleSound, silentSound] = gains.a.value >= gains.b.value ? [a, b] : [b, a];
+    audibleSound.playbackRate = 1;
     const isRunning = [a, b].every((sound) => !sound.paused && !sound.ended && !sound.seeking);
-    const next = isRunning ? correctDrift(silent.currentTime - audible.currentTime) : { rate: 1 };
-    if ('rate' in next) silent.playbackRate = next.rate;
-    else silent.currentTime = audible.currentTime;
+    const next = isRunning ? correctDrift(silentSound.currentTime - audibleSound.currentTime) : { rate: 1 };
+    if ('rate' in next) silentSound.playbackRate = next.rate;
+    else silentSound.currentTime = audibleSound.currentTime;
   };
   return {
     now: () => context.currentTime,
@@ -85,10 +89,10 @@ function connect(context: AudioContext, sounds: Pair<HTMLAudioElement>): SyncedO
         sounds[side].currentTime = Math.min(offset, sounds[side].duration);
       }
       // A sound that has ended would start again.
-      const running = [a, b].filter(({ duration }) => offset < duration);
+      const runningSounds = [a, b].filter(({ duration }) => offset < duration);
       const play = async () => {
-        await Promise.all(running.map(isReady));
-        if (!isStopped) await Promise.all(running.map(async (sound) => sound.play()));
+        await Promise.all(runningSounds.map(isReady));
+        if (!isStopped) await Promise.all(runningSounds.map(async (sound) => sound.play()));
       };
       // The position stands still if a sound does not arrive.
       play().catch(() => undefined);

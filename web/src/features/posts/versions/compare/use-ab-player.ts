@@ -23,31 +23,31 @@ export function useAbPlayer({ a, b }: Pair<versions.Version>, attempt: number): 
   const urls = `${urlOf(a)}\n${urlOf(b)}`;
   const gains = equalGains({ a: a.loudness, b: b.loudness });
   const gainText = `${gains.a}\n${gains.b}`;
-  const [loaded, setLoaded] = useState<{ of: string; loading: Loading }>();
+  const [loadResult, setLoadResult] = useState<{ key: string; loading: Loading }>();
   const isLong = Math.max(a.duration ?? 0, b.duration ?? 0) > MAX_DECODED_SECONDS;
-  const wanted = `${attempt}\n${urls}\n${gainText}`;
+  const loadKey = `${attempt}\n${urls}\n${gainText}`;
   useEffect(() => {
     const controller = new AbortController();
-    let opened: AbPlayer | undefined;
+    let abPlayer: AbPlayer | undefined;
     const [urlA = '', urlB = ''] = urls.split('\n');
     const [gainA = 1, gainB = 1] = gainText.split('\n').map(Number);
     const load = async () => {
       try {
         const open = isLong ? openStreams : openDecoded;
         const output = await open({ a: urlA, b: urlB }, controller.signal);
-        opened = new AbPlayer(output, { a: gainA, b: gainB });
-        setLoaded({ of: wanted, loading: { state: 'ready', ab: opened } });
+        abPlayer = new AbPlayer(output, { a: gainA, b: gainB });
+        setLoadResult({ key: loadKey, loading: { state: 'ready', ab: abPlayer } });
       } catch {
-        if (!controller.signal.aborted) setLoaded({ of: wanted, loading: { state: 'failed' } });
+        if (!controller.signal.aborted) setLoadResult({ key: loadKey, loading: { state: 'failed' } });
       }
     };
     void load();
     return () => {
       controller.abort();
-      opened?.close();
+      abPlayer?.close();
     };
-  }, [urls, gainText, isLong, wanted]);
-  const loading: Loading = loaded?.of === wanted ? loaded.loading : { state: 'loading' };
+  }, [urls, gainText, isLong, loadKey]);
+  const loading: Loading = loadResult?.key === loadKey ? loadResult.loading : { state: 'loading' };
   useOneSound(loading.state === 'ready' ? loading.ab : null);
   return loading;
 }
