@@ -194,7 +194,7 @@ const CHUNKS = {
     web/src/features/blocks: blocks.messages menu-subject subject-menu
     web/src/player/controls: queue-items`),
   // What the screens with own posts share: the way to their analytics.
-  own: readModules(`
+  analytics: readModules(`
     web/src/features/analytics: analytics-button
     contract/src/features/analytics: analytics.messages`),
   // Demos with their own player.

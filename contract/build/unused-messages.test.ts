@@ -74,8 +74,8 @@ function uses(code: string, local: string, place: string): boolean {
   const parts = place.split('.').slice(1);
   return parts.some((_part, index) => {
     const group = [...local.split('.'), ...parts.slice(0, index)].join(String.raw`\.`);
-    const rest = parts.slice(index).join(String.raw`\.`);
-    return new RegExp(String.raw`\b${group}(?:\.${rest}\b|(?!\w|\.\w|:))`).test(code);
+    const subpath = parts.slice(index).join(String.raw`\.`);
+    return new RegExp(String.raw`\b${group}(?:\.${subpath}\b|(?!\w|\.\w|:))`).test(code);
   });
 }
 

@@ -18,13 +18,13 @@ const FILL = 'fields';
 /**
  * Presses each control of a screen, and of the dialogs and menus that appear, once in a journey.
  * Mutations have to fail, so that presses change nothing.
- * @param seen the controls of earlier screens, by kind and name without figures
+ * @param pressedKeys the controls of earlier screens, by kind and name without figures
  * @param check is called after each press
  */
 export async function pressEverything(
   page: Page,
   address: string,
-  seen: Set<string>,
+  pressedKeys: Set<string>,
   check: (place: string) => Promise<void>,
 ): Promise<void> {
   const settle = watchRequests(page);
@@ -36,9 +36,9 @@ export async function pressEverything(
   const paths: (readonly string[])[] = [[]];
   for (let path = paths.shift(); path; path = paths.shift()) {
     await open(path);
-    const nextKey = async () => (await listControls(page)).find((each) => !seen.has(each));
+    const nextKey = async () => (await listControls(page)).find((each) => !pressedKeys.has(each));
     for (let key = await nextKey(); key !== undefined; key = await nextKey()) {
-      seen.add(key);
+      pressedKeys.add(key);
       const before = await placeOf(page);
       await press(page, key, settle);
       await check(`${address} ${[...path, key].join(' → ')}`);
@@ -77,7 +77,7 @@ const listControls = (page: Page, pressed?: string): Promise<string[]> =>
         keys.push(key);
       }
       const labels = [...top.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].map(
-        ({ labels: own, ariaLabel }) => own?.[0]?.textContent ?? ariaLabel ?? '',
+        ({ labels: fieldLabels, ariaLabel }) => fieldLabels?.[0]?.textContent ?? ariaLabel ?? '',
       );
       return labels.length > 0 ? [...keys, `${fill} ${nameOf(labels.join(' '))}`] : keys;
     },

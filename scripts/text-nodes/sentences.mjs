@@ -32,19 +32,19 @@ export function findSentences(sources) {
   });
 }
 
-function collect(node, context, found) {
+function collect(node, context, nodes) {
   if (Array.isArray(node)) {
-    for (const each of node) collect(each, context, found);
+    for (const each of node) collect(each, context, nodes);
     return;
   }
   if (node === null || typeof node !== 'object') return;
   switch (node.type) {
     case 'Literal':
-      if (typeof node.value === 'string' && isText(node.value, context.label)) found.push(node);
+      if (typeof node.value === 'string' && isText(node.value, context.label)) nodes.push(node);
       return;
     case 'TemplateLiteral':
-      if (isText(node.quasis.map(({ value }) => value.cooked).join('{}'), context.label)) found.push(node);
-      else collect(node.expressions, { ...context, label: '' }, found);
+      if (isText(node.quasis.map(({ value }) => value.cooked).join('{}'), context.label)) nodes.push(node);
+      else collect(node.expressions, { ...context, label: '' }, nodes);
       return;
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
@@ -61,12 +61,12 @@ function collect(node, context, found) {
       break;
     case 'Property': {
       const label = node.key.name ?? String(node.key.value);
-      if (!UNREAD_PROPERTY.test(label)) collect(node.value, { ...context, label }, found);
+      if (!UNREAD_PROPERTY.test(label)) collect(node.value, { ...context, label }, nodes);
       return;
     }
     default:
   }
-  for (const [key, value] of Object.entries(node)) if (key !== 'type') collect(value, context, found);
+  for (const [key, value] of Object.entries(node)) if (key !== 'type') collect(value, context, nodes);
 }
 
 const isApiError = ({ callee }) => callee.name === 'ApiError';

@@ -1,5 +1,5 @@
 /*
- * The theme, set before the first paint and kept here alone. A classic script in the head: the page's content security
+ * The theme, set before the first paint and storedChoice here alone. A classic script in the head: the page's content security
  * policy allows no inline script, and a module would run too late. Without a choice the style sheet follows the system.
  * Choosing: a radio input marked data-theme-choice, or document.dispatchEvent(new CustomEvent('theme-choice', { detail })).
  */
@@ -14,8 +14,8 @@
       return null; // storage may be closed to this page; then the system's theme it is
     }
   };
-  const apply = (kept) => {
-    const choice = kept === 'dark' || kept === 'light' ? kept : null;
+  const apply = (storedChoice) => {
+    const choice = storedChoice === 'dark' || storedChoice === 'light' ? storedChoice : null;
     if (choice) root.dataset.theme = choice;
     else delete root.dataset.theme;
     for (const input of document.querySelectorAll(inputs))

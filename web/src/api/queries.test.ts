@@ -13,7 +13,7 @@ function slowServer() {
       return new Promise((resolve) => answers.push(() => resolve(stateAtRead)));
     },
     send: (index: number) => answers[index]?.(),
-    asked: () => answers.length,
+    countRequests: () => answers.length,
   };
 }
 
@@ -23,7 +23,7 @@ it('a response from before a mutation does not restore the old value', async () 
   const queryKey = ['post'];
   queries.setQueryData(queryKey, 'draft', { updatedAt: 0 });
   const watching = new QueryObserver(queries, { queryKey, queryFn: server.read }).subscribe(() => undefined);
-  expect(server.asked()).toBe(1);
+  expect(server.countRequests()).toBe(1);
 
   const publishing = new MutationObserver(queries, {
     mutationFn: async () => server.change('published'),
@@ -32,7 +32,7 @@ it('a response from before a mutation does not restore the old value', async () 
   await publishing.mutate();
   expect(queries.getQueryData(queryKey)).toBe('published');
   server.send(0);
-  await expect.poll(server.asked).toBe(2);
+  await expect.poll(server.countRequests).toBe(2);
   server.send(1);
   await expect.poll(() => queries.isFetching()).toBe(0);
 
@@ -45,10 +45,10 @@ it('a first response from before a mutation is fetched again too', async () => {
   const server = slowServer();
   const queryKey = ['post'];
   const watching = new QueryObserver(queries, { queryKey, queryFn: server.read }).subscribe(() => undefined);
-  expect(server.asked()).toBe(1);
+  expect(server.countRequests()).toBe(1);
   await new MutationObserver(queries, { mutationFn: async () => server.change('published') }).mutate();
   server.send(0);
-  await expect.poll(server.asked).toBe(2);
+  await expect.poll(server.countRequests).toBe(2);
   expect(queries.getQueryData(queryKey)).toBeUndefined();
   server.send(1);
   await expect.poll(() => queries.getQueryData(queryKey)).toBe('published');
@@ -75,7 +75,7 @@ it('a response that arrives during a mutation does not roll back the optimistic 
 
   stop();
   void queries.invalidateQueries({ queryKey });
-  await expect.poll(server.asked).toBe(2);
+  await expect.poll(server.countRequests).toBe(2);
   server.send(1);
   await expect.poll(() => queries.getQueryData(queryKey)).toBe('draft');
   watching();
@@ -90,7 +90,7 @@ it('a mutation refetches no query that is idle', async () => {
     initialData: 'draft',
   }).subscribe(() => undefined);
   await new MutationObserver(queries, { mutationFn: async () => server.change('published') }).mutate();
-  expect(server.asked()).toBe(0);
+  expect(server.countRequests()).toBe(0);
   watching();
 });
 

@@ -58,8 +58,8 @@ function transmit(
     request.addEventListener('load', () => resolve(toResponse(request)));
     request.addEventListener('error', () => reject(noAnswer()));
     request.addEventListener('abort', () => reject(signal.reason));
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress?.({ sentBytes: loaded, total }),
+    request.upload.addEventListener('progress', (event) =>
+      onProgress?.({ sentBytes: event.loaded, total: event.total }),
     );
     request.open(method, url);
     request.responseType = 'text';

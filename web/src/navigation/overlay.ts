@@ -15,7 +15,7 @@ export const overlay = {
   state,
 
   /** The id of the post that a URL opens, or null. */
-  opened: (search: URLSearchParams): string | null => search.get(POST),
+  openedId: (search: URLSearchParams): string | null => search.get(POST),
 
   /** The URL of the same screen with a post over it. */
   openIn: (search: string, id: string): { search: string } =>

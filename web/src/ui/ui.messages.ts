@@ -38,7 +38,7 @@ export const uiMessages = defineMessages({
   pageOf: 'Page {page} of {pages}',
   stepOf: 'Step {step} of {steps}',
   removeFile: 'Remove {name}',
-  results: '{count, plural, one {{shown} result} other {{shown} results}}',
+  results: '{count, plural, one {{countText} result} other {{countText} results}}',
   done: ' (done)',
 
   /** What a failure says that the server did not explain. */

@@ -270,12 +270,12 @@ interface FollowData {
 export const listFollowData =
   (side: FollowDirection) =>
   (db: Queryable, userId: string, after: FollowData | undefined): Promise<FollowData[]> => {
-    const { ownColumn: own, other } = refsOf(side);
+    const { ownColumn, other } = refsOf(side);
     return readBatch<FollowData>(
       db,
       sql`select follows.id, user_name as "userName", follows.created_at as "createdAt"
         from follows join users on users.id = ${other} and deleted_at is null
-        where ${own} = ${userId} and follows.id > ${after?.id ?? 0}
+        where ${ownColumn} = ${userId} and follows.id > ${after?.id ?? 0}
         order by follows.id`,
     );
   };

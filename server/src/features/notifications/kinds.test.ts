@@ -18,11 +18,11 @@ test('the constraint of the table allows the kinds of notifications that the con
 });
 
 test('the database delivers each kind of notification as users choose about the kind in the contract', async () => {
-  const { rows } = await sql<{ kind: string; chosen: string | null }>`
-    select kind, chosen_kind(kind) as chosen from unnest(${Object.keys(storedKinds)}::text[]) as kind`.execute(
+  const { rows } = await sql<{ kind: string; choice: string | null }>`
+    select kind, chosen_kind(kind) as choice from unnest(${Object.keys(storedKinds)}::text[]) as kind`.execute(
     backbeat().context.db,
   );
-  expect(Object.fromEntries(rows.map(({ kind, chosen }) => [kind, chosen]))).toEqual(storedKinds);
+  expect(Object.fromEntries(rows.map(({ kind, choice }) => [kind, choice]))).toEqual(storedKinds);
 });
 
 test('the database has defaults for each kind that users choose about', async () => {

@@ -29,8 +29,8 @@ export const posts = {
       isPublic: createPublicFileCheck(context),
       mayBeWithdrawn: (contentType) => contentType.startsWith('audio/'),
       accessTo: async (key, viewer) => {
-        const found = await findPostOfFile(context.db, key, viewer?.id);
-        return found && accessTo(found.file, viewer?.id, found.post);
+        const owner = await findPostOfFile(context.db, key, viewer?.id);
+        return owner && accessTo(owner.file, viewer?.id, owner.post);
       },
     });
     mountResumableUploads(app, context, createTrackUploadOptions(context));

@@ -56,7 +56,7 @@ export const messages = defineMessages({
   viewers: 'Viewers',
   commentsFile: '{title} - comments',
   deleteCommentBy: 'Delete comment by {userName}',
-  showingPosts: 'Showing {first}-{last} of {count, plural, one {{shown} post} other {{shown} posts}}',
+  showingPosts: 'Showing {first}-{last} of {count, plural, one {{countText} post} other {{countText} posts}}',
   pagesOf: 'Pages of {name}',
   downloadsFile: '{title} - downloads',
   likesFile: '{title} - likes',

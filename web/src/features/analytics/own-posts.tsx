@@ -107,7 +107,7 @@ const shownOf = (page: number, count: number): string =>
   messages.showingPosts({
     first: page * OWN_POSTS_PAGE + 1,
     last: Math.min(count, (page + 1) * OWN_POSTS_PAGE),
-    shown: count,
+    countText: count,
     count,
   });
 

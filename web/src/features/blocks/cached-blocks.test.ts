@@ -36,7 +36,7 @@ describe('a cached response without a user', () => {
 describe('the query cache without a user', () => {
   const queryKeys = {
     newest: keyOf(api.feed.listNewest),
-    found: keyOf(api.feed.searchPosts),
+    search: keyOf(api.feed.searchPosts),
     blocks: keyOf(api.blocks.listBlocks),
   };
   const remainingAfter = (remove: typeof removeUser) => {

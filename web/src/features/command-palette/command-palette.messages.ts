@@ -25,5 +25,5 @@ export const messages = defineMessages({
   pause: 'Pause',
   play: 'Play',
   nothingFound: 'Nothing found for "{text}"',
-  followers: '{count, plural, one {{shown} follower} other {{shown} followers}}',
+  followers: '{count, plural, one {{countText} follower} other {{countText} followers}}',
 });

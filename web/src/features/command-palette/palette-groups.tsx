@@ -135,7 +135,7 @@ const personItem = ({ userName, profilePic, followersCount }: SearchResults['peo
     kind: 'person',
     id: userName,
     label: userName,
-    detail: messages.followers({ count: followersCount, shown: shortCount(followersCount) }),
+    detail: messages.followers({ count: followersCount, countText: shortCount(followersCount) }),
     picture: uploadedPicture(profilePic),
     peaks: null,
   });

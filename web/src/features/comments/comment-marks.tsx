@@ -134,7 +134,7 @@ function nameOf({ comments }: Mark): string {
   const texts = comments.map(({ userName, comment }) => `${userName}: ${comment}`).join('. ');
   return messages.commentsFrom({
     count: comments.length,
-    shown: comments.length,
+    countText: comments.length,
     time: clock(first.at),
     texts,
   });

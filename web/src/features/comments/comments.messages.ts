@@ -25,7 +25,7 @@ export const messages = defineMessages({
   postFailed: "We couldn't post your comment. {why}",
   deleteFailed: "We couldn't delete the comment. {why}",
   commentsFrom:
-    '{count, plural, one {Comment at {time} by {texts}} other {{shown} comments from {time}. {texts}}}',
+    '{count, plural, one {Comment at {time} by {texts}} other {{countText} comments from {time}. {texts}}}',
   newest: 'Newest',
   byPosition: 'By position',
 });

@@ -36,7 +36,7 @@ export const messages = defineMessages({
   bothSharesAddUpTo: 'Both shares add up to 100 %.',
   none: 'None',
   requestsWaiting:
-    '{count, plural, one {, {shown} feature request waiting} other {, {shown} feature requests waiting}}',
+    '{count, plural, one {, {countText} feature request waiting} other {, {countText} feature requests waiting}}',
   artistsOf: '{count} of {max}',
   removeUser: 'Remove {userName}',
   rolesOf: 'Roles of {userName}',

@@ -9,7 +9,7 @@ export function RequestsBadge() {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden>{messages.requestsWaiting({ count, shown: count })}</VisuallyHidden>
+      <VisuallyHidden>{messages.requestsWaiting({ count, countText: count })}</VisuallyHidden>
       <span aria-hidden="true">
         <CountBadge key={count} count={count} />
       </span>

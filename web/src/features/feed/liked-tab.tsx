@@ -25,7 +25,7 @@ export function LikedTab({ address, go }: TabProps) {
       <QuickLinks />
       <SectionHead
         title={messages.yourLikedMusic}
-        text={total === undefined ? null : messages.likedPosts2({ count: total, shown: total })}
+        text={total === undefined ? null : messages.likedPosts2({ count: total, countText: total })}
       >
         <ListViewChoice view={view} onChange={setView} />
       </SectionHead>

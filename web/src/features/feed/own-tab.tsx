@@ -27,7 +27,7 @@ export function OwnTab({ address, go }: TabProps) {
       <section>
         <SectionHead
           title={messages.yourContentLibrary}
-          text={total === undefined ? null : messages.postsFound({ count: total, shown: total })}
+          text={total === undefined ? null : messages.postsFound({ count: total, countText: total })}
         >
           <ListViewChoice view={view} onChange={setView} />
         </SectionHead>

@@ -20,6 +20,6 @@ export function likersSentence(
   );
   const count = totalLikes - listedNames.length;
   return listNames(
-    count > 0 ? [...listedNames, messages.others({ count, shown: shortCount(count) })] : listedNames,
+    count > 0 ? [...listedNames, messages.others({ count, countText: shortCount(count) })] : listedNames,
   );
 }

@@ -7,7 +7,7 @@ export const messages = defineMessages({
   /** The viewer, in a list of names. */
   you: 'You',
   /** At the end of a list of names. shown: the count, short: '5.0K'. */
-  others: '{count, plural, one {{shown} other} other {{shown} others}}',
+  others: '{count, plural, one {{countText} other} other {{countText} others}}',
   loadFailed: "We couldn't load the likes.",
   none: 'No likes yet',
   beFirst: 'Be the first to like it.',

@@ -83,7 +83,7 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
 const foundSentence = (count: number): string =>
   messages.usersFound({
     count,
-    shown: `${count.toLocaleString('en')}${count >= limits.search.results ? '+' : ''}`,
+    countText: `${count.toLocaleString('en')}${count >= limits.search.results ? '+' : ''}`,
   });
 
 function ResultsLoading() {

@@ -17,5 +17,5 @@ export const messages = defineMessages({
   searchByUsername: 'Search by username',
   search: 'Search',
   unfollow: 'Unfollow',
-  usersFound: '{count, plural, one {{shown} user found} other {{shown} users found}}',
+  usersFound: '{count, plural, one {{countText} user found} other {{countText} users found}}',
 });

@@ -10,10 +10,11 @@ export const messages = defineMessages({
   hoursAgo: '{hours}h ago',
   daysAgo: '{days}d ago',
   today: 'Today',
-  sentOf: '{sent} of {total}',
-  secondsLeft: '{count, plural, one {{amount}, {shown} second left} other {{amount}, {shown} seconds left}}',
+  sentOf: '{sentSize} of {total}',
+  secondsLeft:
+    '{count, plural, one {{amount}, {countText} second left} other {{amount}, {countText} seconds left}}',
   minutesLeft:
-    '{count, plural, one {{amount}, about {shown} minute left} other {{amount}, about {shown} minutes left}}',
+    '{count, plural, one {{amount}, about {countText} minute left} other {{amount}, about {countText} minutes left}}',
   ago: {
     days: '{count, plural, one {# day ago} other {# days ago}}',
     weeks: '{count, plural, one {# week ago} other {# weeks ago}}',

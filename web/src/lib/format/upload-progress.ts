@@ -31,10 +31,10 @@ export function secondsLeft(samples: readonly Sample[], total: number): number |
 
 /** '12.4 MB of 40 MB, 20 seconds left'. */
 export function describeProgress(sentBytes: number, total: number, remainingSeconds: number | null): string {
-  const amount = messages.sentOf({ sent: fileSize(sentBytes), total: fileSize(total) });
+  const amount = messages.sentOf({ sentSize: fileSize(sentBytes), total: fileSize(total) });
   if (remainingSeconds === null) return amount;
   const seconds = Math.max(1, Math.round(remainingSeconds));
-  if (seconds < 60) return messages.secondsLeft({ amount, count: seconds, shown: seconds });
+  if (seconds < 60) return messages.secondsLeft({ amount, count: seconds, countText: seconds });
   const minutes = Math.round(seconds / 60);
-  return messages.minutesLeft({ amount, count: minutes, shown: minutes });
+  return messages.minutesLeft({ amount, count: minutes, countText: minutes });
 }

@@ -140,7 +140,7 @@ export function createEngine(
 
   output.setVolume(volumeOf(store.get()));
   output.subscribe(() => {
-    if (output.duration() !== store.get().measured) change({ measured: output.duration() });
+    if (output.duration() !== store.get().measuredDuration) change({ measuredDuration: output.duration() });
     const state = store.get();
     const position = output.position();
     if (Math.abs(position - storedPosition) >= POSITION_INTERVAL_S) storePosition(state, position);

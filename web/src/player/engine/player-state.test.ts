@@ -81,8 +81,8 @@ it('never plays after an error, and fails when there is no other source', () => 
     fc.property(events, (sequence) => {
       const broken = reducePlayer(sequence.reduce(step, first), { type: 'error' });
       expect(broken.status).not.toBe('playing');
-      for (const found of [null, broken.media])
-        expect(reducePlayer(broken, { type: 'refreshed', track: found }).status).toBe(
+      for (const track of [null, broken.media])
+        expect(reducePlayer(broken, { type: 'refreshed', track }).status).toBe(
           broken.media ? 'failed' : 'empty',
         );
     }),

@@ -30,7 +30,7 @@ export interface PlayerState {
   closing: boolean;
   muted: boolean;
   /** Duration in seconds from the file's metadata; null until the browser has it. */
-  measured: number | null;
+  measuredDuration: number | null;
   settings: Settings;
 }
 
@@ -43,7 +43,7 @@ export type PlayerEvent =
   | { type: 'refreshed'; track: Track | null }
   | {
       type: 'change';
-      part: Partial<Pick<PlayerState, 'hasEnded' | 'closing' | 'measured' | 'muted' | 'settings'>>;
+      part: Partial<Pick<PlayerState, 'hasEnded' | 'closing' | 'measuredDuration' | 'muted' | 'settings'>>;
     };
 
 /** What each start resets. */
@@ -56,7 +56,7 @@ export const initialState = (settings: Settings): PlayerState => ({
   media: null,
   isRequested: false,
   muted: false,
-  measured: null,
+  measuredDuration: null,
   settings,
 });
 
@@ -118,7 +118,7 @@ function changeQueue(state: PlayerState, action: QueueAction): PlayerState {
     status: isRequested ? 'loading' : track ? 'paused' : 'empty',
     media: track && { ...track },
     isRequested,
-    measured: null,
+    measuredDuration: null,
   };
 }
 
@@ -126,10 +126,14 @@ function changeQueue(state: PlayerState, action: QueueAction): PlayerState {
  * Duration of the current track in seconds. For uploaded tracks it is the server's value, which
  * belongs to the waveform. For local files it is the browser's value, else the estimate.
  */
-export function durationOf({ queue, measured }: PlayerState): number {
+export function durationOf({ queue, measuredDuration }: PlayerState): number {
   const track = currentTrack(queue);
   const knownDuration = track?.duration ?? null;
-  return (track && isOnServer(track) ? (knownDuration ?? measured) : (measured ?? knownDuration)) ?? 0;
+  return (
+    (track && isOnServer(track)
+      ? (knownDuration ?? measuredDuration)
+      : (measuredDuration ?? knownDuration)) ?? 0
+  );
 }
 
 /** The volume of the audio element. Normalization only lowers it, and the user can turn it off. */

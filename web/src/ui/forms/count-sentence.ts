@@ -1,4 +1,4 @@
 import { uiMessages } from '../ui.messages.ts';
 
 /** Tells screen readers how many options a list has. */
-export const countSentence = (count: number): string => uiMessages.results({ count, shown: count });
+export const countSentence = (count: number): string => uiMessages.results({ count, countText: count });

@@ -304,7 +304,7 @@ describe('searches with more matches than listed', () => {
     const word = unique();
     const posts: string[] = [];
     const options = { maxResults: MAX, maxScanned: { words: 1, genres: 1 } };
-    const found = async () =>
+    const readPage = async () =>
       searchPosts(
         backbeat().context.db,
         undefined,
@@ -314,13 +314,13 @@ describe('searches with more matches than listed', () => {
     for (let each = 0; each < 5; each++) {
       posts.unshift(await put(word));
       for (let again = 0; again < 2; again++) {
-        const { content, page } = (await found()).value;
+        const { content, page } = (await readPage()).value;
         expect([content.map(({ id }) => id), page.totalElements]).toEqual([posts, posts.length]);
       }
     }
     const [, deletedId, ...others] = posts;
     await backbeat().context.db.deleteFrom('posts').where('id', '=', String(deletedId)).execute();
-    const { content, page } = (await found()).value;
+    const { content, page } = (await readPage()).value;
     expect([content.map(({ id }) => id), page.totalElements]).toEqual([
       [posts[0], ...others],
       posts.length - 1,

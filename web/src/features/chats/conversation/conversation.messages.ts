@@ -24,7 +24,7 @@ export const messages = defineMessages({
   andMore: ' and {count} more',
   /** what: what failed to load. */
   tryAgain: '{what}. Try Again',
-  resumesAt: "Connection lost. It'll resume at {sent} of {total}.",
+  resumesAt: "Connection lost. It'll resume at {sentSize} of {total}.",
   starting: 'Starting…',
   waitingSize: 'Waiting, {size}',
   sent: 'Sent',

@@ -63,7 +63,7 @@ function detailOf({
   if (step === 'sending') return describeProgress(sentBytes, total, remainingSeconds);
   if (step === 'lost')
     return sentBytes < total
-      ? messages.resumesAt({ sent: fileSize(sentBytes), total: fileSize(total) })
+      ? messages.resumesAt({ sentSize: fileSize(sentBytes), total: fileSize(total) })
       : messages.connectionLostRetrying;
   return step === 'starting' ? messages.starting : messages.waitingSize({ size: fileSize(file.size) });
 }

@@ -9,7 +9,7 @@ const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')
 export function PostOverlay() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const openedId = overlay.opened(new URLSearchParams(search));
+  const openedId = overlay.openedId(new URLSearchParams(search));
   // The post stays until the closing animation ends.
   const [last, setLast] = useState(openedId);
   if (openedId !== null && openedId !== last) setLast(openedId);

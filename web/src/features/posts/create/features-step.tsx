@@ -13,8 +13,8 @@ export const areFeaturesComplete = (draft: Draft, author: Author): boolean =>
 
 /** The featured artists of a new post, the roles of all and the split. */
 export function FeaturesStep({ user, draft, change }: StepProps) {
-  const onChange = ({ credits: [own, ...features], hasSplit }: CreditsDraft) => {
-    if (own) change({ own, features, hasSplit });
+  const onChange = ({ credits: [authorTerms, ...features], hasSplit }: CreditsDraft) => {
+    if (authorTerms) change({ own: authorTerms, features, hasSplit });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
