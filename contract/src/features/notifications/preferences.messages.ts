@@ -1,3 +1,4 @@
+import { brand } from '../../brand.ts';
 import { defineMessages } from '../../messages/define-messages.ts';
 import { listNames } from '../../text/list-names.ts';
 
@@ -30,6 +31,19 @@ export const kindLabels = defineMessages({
   messages: 'Messages',
   news: 'Product news of this server',
 } satisfies Record<NotificationKind, string>);
+
+const actionLabels = defineMessages({
+  followers: 'See Profile',
+  likes: 'See Track',
+  comments: 'See Comment',
+  credits: 'Take a Look',
+  messages: 'Read Message',
+  news: 'Open {brand}',
+});
+
+/** The label of the button in a mail about notifications of a kind. */
+export const actionLabel = (kind: NotificationKind): string =>
+  kind === 'news' ? actionLabels.news({ brand: brand.name }) : actionLabels[kind];
 
 export const channelLabels = defineMessages({
   app: 'In the app',

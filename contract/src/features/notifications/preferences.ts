@@ -5,6 +5,7 @@ import { knownTimeZone } from '../../text/time-zones.ts';
 import { EMAIL_FREQUENCIES, mapKinds, NOTIFICATION_KINDS, messages } from './preferences.messages.ts';
 
 export {
+  actionLabel,
   channelLabels,
   EMAIL_FREQUENCIES,
   kindLabels,

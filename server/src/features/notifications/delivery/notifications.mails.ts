@@ -40,24 +40,15 @@ export function notificationMail(
       heading,
       paragraphs: [],
       ...(isSingle
-        ? { action: { label: LABELS[first.kind], url: linkTo(first.path) } }
+        ? { action: { label: preferences.actionLabel(first.kind), url: linkTo(first.path) } }
         : {
             items: deliveries.map(({ text, path }) => ({ label: text, url: linkTo(path) })),
-            action: { label: LABELS.news, url: linkTo(screens.home) },
+            action: { label: preferences.actionLabel('news'), url: linkTo(screens.home) },
           }),
       closing: [...settings, { label: preferences.messages.stopEmails, url: unsubscribeUrl }],
     }),
   };
 }
-
-const LABELS: Record<preferences.NotificationKind, string> = {
-  followers: messages.followers,
-  likes: messages.likes,
-  comments: messages.comments,
-  credits: messages.credits,
-  messages: messages.readMessage,
-  news: messages.open({ brand: brand.name }),
-};
 
 const cutSubject = (text: string): string =>
   truncate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), MAX_SUBJECT_LENGTH);
