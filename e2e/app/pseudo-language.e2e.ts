@@ -131,7 +131,7 @@ const failCalls = async (page: Page, methods: RegExp): Promise<void> => {
 };
 
 const CHANGES = /^(?:POST|PUT|PATCH|DELETE)$/;
-/** Screens that say something to a user who has nothing on them yet. */
+/** Screens with a text for a new user, whose lists are empty. */
 const EMPTY = [
   screens.home,
   ...FEED_TABS.map((tab) => `${screens.feed}?tab=${tab}`),

@@ -1,6 +1,6 @@
 import { defineMessages } from './define-messages.ts';
 
-/** What is said of a thing that is missing, or that the caller may not see. */
+/** The sentences of errors for a missing thing, or one that the caller may not see. */
 export const notFoundMessages = defineMessages({
   account: 'Account not found.',
   agreement: 'Agreement not found.',

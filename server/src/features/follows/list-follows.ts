@@ -2,7 +2,7 @@ import { limits, toPage, type Page, type follows } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { perDatabase } from '../../db/per-database.ts';
-import { createOrderCache } from '../../cache/order-cache.ts';
+import { createOrderCache, type OrderCache } from '../../cache/order-cache.ts';
 import { findNameQuery, pictureUrl } from '../users/index.ts';
 import {
   findFollowsPage,
@@ -33,7 +33,7 @@ interface SearchOptions {
   /** How many entries of a long list are searched. */
   maxSearched?: number;
   /** The cached results. */
-  orders?: ReturnType<typeof createOrderCache>;
+  orders?: OrderCache;
 }
 
 const ordersOf = perDatabase(() => createOrderCache());

@@ -1,6 +1,6 @@
 import { limits, toPage, type Page, type users } from '@backbeat/contract';
 import { hidesUsers, type BlockViewer, type HideScope } from '../block-filter/index.ts';
-import { createOrderCache } from '../../cache/order-cache.ts';
+import { createOrderCache, type OrderCache } from '../../cache/order-cache.ts';
 import type { Queryable } from '../../db/database.ts';
 import { perDatabase } from '../../db/per-database.ts';
 import { fuzzyMatchesOf, queryOf, readTerm, type SearchTerm } from './parse-search-term.ts';
@@ -23,7 +23,7 @@ interface SearchOptions {
   /** Maximum number of users that a search lists and counts. */
   maxResults?: number;
   /** The cached orders of all matches. */
-  orders?: ReturnType<typeof createOrderCache>;
+  orders?: OrderCache;
 }
 
 /**

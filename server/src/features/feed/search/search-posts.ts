@@ -1,5 +1,5 @@
 import { limits, type feed, type Genre } from '@backbeat/contract';
-import { createOrderCache } from '../../../cache/order-cache.ts';
+import { createOrderCache, type OrderCache } from '../../../cache/order-cache.ts';
 import { hidesUsers, type HideScope } from '../../block-filter/index.ts';
 import type { Database, Queryable } from '../../../db/database.ts';
 import { perDatabase } from '../../../db/per-database.ts';
@@ -52,7 +52,7 @@ interface SearchOptions {
   maxResults?: number;
   maxScanned?: typeof MAX_SCANNED_POSTS;
   /** The cached orders of all matches. */
-  orders?: ReturnType<typeof createOrderCache>;
+  orders?: OrderCache;
 }
 
 /** What one search reads: its window of matches, and where the rest of them may be. */
