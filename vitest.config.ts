@@ -64,7 +64,7 @@ class ProjectsInOrder extends BaseSequencer {
   }
 }
 
-/** Tests that start PostgreSQL, Node, media processes or nginx, and mostly wait for them. */
+/** Tests that start PostgreSQL, Node, media processes or nginx, and mostly wait for them, or change their own process for good. */
 const PROCESSES = [
   '{packages,server,scripts}/**/*.process.test.{ts,mjs}',
   'packages/embedded-postgres/src/*.test.ts',

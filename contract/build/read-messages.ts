@@ -23,16 +23,19 @@ export function readMessages(file: string, source: string): Definition[] {
     if (statement.type !== 'ExportNamedDeclaration') return [];
     if (statement.declaration?.type !== 'VariableDeclaration') return [];
     const [declarator] = statement.declaration.declarations;
-    const call = declarator?.init;
+    const call = withoutSatisfies(declarator?.init);
     if (declarator?.id.type !== 'Identifier' || call?.type !== 'CallExpression') return [];
     if (call.callee.type !== 'Identifier' || call.callee.name !== 'defineMessages') return [];
     const [argument] = call.arguments;
-    const texts = argument?.type === 'TSSatisfiesExpression' ? argument.expression : argument;
+    const texts = withoutSatisfies(argument);
     if (texts?.type !== 'ObjectExpression') throw new Error(`${file}: messages are an object.`);
     const { start, end } = statement;
     return [{ name: declarator.id.name, texts: readGroup(file, texts), start, end }];
   });
 }
+
+const withoutSatisfies = (node: ESTree.Argument | null | undefined) =>
+  node?.type === 'TSSatisfiesExpression' ? node.expression : node;
 
 function readGroup(file: string, group: ESTree.ObjectExpression): { readonly [key: string]: Texts } {
   return Object.fromEntries(

@@ -21,10 +21,20 @@ test('a route knows which entities its response contains, on their own, in pages
     'credits.listRequestsToArtist',
     'credits.listDecisions',
     'credits.approveRequest',
+    'credits.remindArtists',
     'credits.withdrawRequest',
     'credits.proposeTerms',
     'credits.cancelTerms',
     'credits.publishPost',
+    'playlists.listItems',
+    'playlists.addItems',
+    'analytics.getActivity',
+    'releases.createRelease',
+    'releases.getRelease',
+    'releases.updateRelease',
+    'releases.updateTracks',
+    'releases.releaseNow',
+    'releases.unscheduleRelease',
     'feed.listNewest',
     'feed.listFollowed',
     'feed.listMostLiked',
@@ -58,7 +68,7 @@ test.each<[string, unknown]>([
   ['a discriminated union', z.discriminatedUnion('kind', [z.object({ kind: z.literal('post'), post })])],
   ['a preprocessed value', z.preprocess((value) => value, post)],
 ])('an entity is found in %s', (_, output) => {
-  expect(entitiesOf(output)).toEqual(['post']);
+  expect(entitiesOf(output)).toEqual(['comment', 'post']);
 });
 
 test.each<[string, unknown]>([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_FIELDS, type Entity } from './entities.ts';
 
-const ENTITIES: readonly Entity[] = ['post', 'user'];
+const ENTITIES: readonly Entity[] = ['comment', 'playlist', 'post', 'release', 'user'];
 
 /** Returns the entities that JSON of a schema may contain, at any depth, in alphabetical order. */
 export function entitiesOf(output: unknown): Entity[] {

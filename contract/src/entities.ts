@@ -3,7 +3,10 @@
  * one in JSON. Entities of the same kind have these fields in every response.
  */
 export const ENTITY_FIELDS = {
-  post: ['likedByViewer'],
+  comment: ['likedByAuthor'],
+  playlist: ['followedByViewer', 'itemsCount'],
+  post: ['likedByViewer', 'totalViews'],
+  release: ['savedByViewer', 'tracksCount'],
   user: ['userName', 'followersCount'],
 } as const;
 

@@ -10,6 +10,10 @@ export const statusOfCode = {
   /** The account asks for a code of its authenticator app, or the code is wrong. */
   SECOND_FACTOR: 401,
   WRONG_PASSKEY: 401,
+  /** A further browser of a guest needs the code that is mailed to the guest. */
+  GUEST_CODE: 401,
+  /** A private link asks for its password. */
+  LINK_PASSWORD: 401,
   FORBIDDEN: 403,
   /** The session needs a fresh proof of the user's identity (`proof` of a route). */
   PROOF_REQUIRED: 403,
@@ -17,13 +21,26 @@ export const statusOfCode = {
   EMAIL_NOT_VERIFIED: 403,
   ACCOUNT_DISABLED: 403,
   PLUS_REQUIRED: 403,
+  SIGN_UP_CLOSED: 403,
+  INVITE_REQUIRED: 403,
+  /** The console asks staff for an authenticator app or a passkey. */
+  STAFF_TWO_FACTOR: 403,
+  /** The password of a sign-up request is right, and staff has not decided about the request. */
+  SIGN_UP_WAITING: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   TAKEN: 409,
   LIMIT_REACHED: 409,
+  /** The environment provides the setting. */
+  SETTING_LOCKED: 409,
+  GONE: 410,
+  /** A guest link that its holder can renew. */
+  LINK_EXPIRED: 410,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,
+  /** 413 and not 409, which tus clients retry. */
+  QUOTA_EXCEEDED: 413,
   WRONG_KIND: 415,
   RANGE_NOT_SATISFIABLE: 416,
   /** This process has another role than to answer the request (RFC 9110, 15.5.20). */

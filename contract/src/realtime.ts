@@ -48,6 +48,12 @@ export const chatTopic = (chatRoomId: string): string => `/topic/chat/${chatRoom
 /** The topic of a post, for the users who may see it. Carries `postChange` of changes/messages.ts. */
 export const postTopic = (postId: string): string => `/topic/post/${postId}`;
 
+/** The topic of a mix room, for its members. Carries `roomChange` of features/notes/notes.ts. */
+export const roomTopic = (postId: string): string => `/topic/post/${postId}/room`;
+
+/** The topic of a playlist, for the users who may see it. Carries `playlistChange` of changes/messages.ts. */
+export const playlistTopic = (playlistId: string): string => `/topic/playlist/${playlistId}`;
+
 /** The destination to which a member sends a message, adds a user, leaves, or reports typing. */
 export const chatDestination = (chatRoomId: string, action: 'send' | 'add' | 'leave' | 'typing'): string =>
   `/app/chat/${chatRoomId}/${action}`;

@@ -2,12 +2,15 @@ import type { z } from 'zod';
 import type { Change } from './changes/changes.ts';
 import type { Entity } from './entities.ts';
 import { entitiesOf } from './entities-of.ts';
+import type { AuditAction } from './features/audit/audit.messages.ts';
 import type { SecurityEventKind } from './features/auth/account.messages.ts';
-import type { Role } from './roles.ts';
+import type { Role, StaffRole } from './roles.ts';
 
 /** A file in a form. The server stops reading once it exceeds the limit of the sender's role. */
 export interface FilePart {
   maxBytes: Record<Role, number>;
+  /** The server reads the file and does not store it, so it does not count towards the quota. */
+  isTransient?: true;
   tooLarge: (role: Role) => string;
 }
 
@@ -51,8 +54,17 @@ export interface Route {
   path: `/${string}`;
   /** Description on the API documentation page. */
   summary: string;
-  /** `user`: requires a session, else 401; `admin`: requires an admin session, else 404. */
-  auth: 'public' | 'user' | 'admin';
+  /**
+   * `user`: requires a session, else 401. `party`: requires a session or a guest browser, else 401;
+   * the handler finds the party to the post, else 404. `moderator`: requires staff, else 404. `administrator`:
+   * requires an administrator, else 404, and 403 for moderators.
+   */
+  auth: 'public' | 'user' | 'party' | StaffRole;
+  /**
+   * The act that a successful call writes to the audit log, once for each person or setting; one of
+   * several where the body chooses.
+   */
+  audit?: AuditAction | readonly AuditAction[];
   /**
    * Requires that the user has signed in or proved their identity within the last minutes of
    * `limits.account.proofMinutes`, else 403 with the code PROOF_REQUIRED.
@@ -89,7 +101,9 @@ export interface Route {
   /** Media type of a text or file. Defaults to text/plain. */
   mediaType?: string;
   /** Status on success; defaults to 200, or 204 without a body. */
-  status?: 201;
+  status?: 201 | 202;
+  /** Another status on success, which the handler sets where it applies. */
+  otherStatus?: 202;
   /** Marks a GET with side effects. Like POST, PUT, PATCH and DELETE, it is rejected from other sites. */
   mutates?: true;
   /**
@@ -115,6 +129,10 @@ export interface Route {
 
 /** Defines a route and derives the entities in its response. */
 export const route = <const R extends Route>(definition: R): R => ({
+  // A 403 of the console asks for a proof or a second step, not for another account.
+  ...((definition.auth === 'moderator' || definition.auth === 'administrator') && { sessionFailures: [401] }),
+  // A guest browser may act in place of a session, and a 403 asks a guest for a code.
+  ...(definition.auth === 'party' && { sessionFailures: [401] }),
   ...definition,
   entities: entitiesOf(definition.output),
 });
@@ -136,6 +154,8 @@ export interface ReceivedFile {
   sha256: string;
   /** The first bytes, for detecting the file type. */
   head: Uint8Array;
+  /** The reservation of space from which the stored file takes its bytes. */
+  reservation?: string;
 }
 
 type ParsedBody<B> = B extends { kind: 'form'; fields: infer F; files: infer P; texts: infer T }
@@ -172,14 +192,21 @@ export type RouteRequest<R extends Route> = OptionalEntry<'params', SentValue<Me
   OptionalEntry<'query', SentValue<Member<R, 'query'>>> &
   OptionalEntry<'body', SentBody<Member<R, 'body'>>>;
 
-type OptionalEntry<K extends string, V> = V extends undefined
+type OptionalEntry<K extends string, V> = [V] extends [undefined]
   ? unknown
   : object extends V
     ? { [P in K]?: V }
     : { [P in K]: V };
 
-/** A download: the name under which the browser saves it, and its content or the key of a stored file. */
-export type FileOutput = { name: string } & ({ content: string | Uint8Array } | { key: string });
+/**
+ * A download: the name under which the browser saves it, its media type if it is not that of the
+ * route, and its content, the key of a stored file, or bytes that are made while they are sent.
+ */
+export type FileOutput = { name: string; contentType?: string } & (
+  | { content: string | Uint8Array }
+  | { key: string }
+  | { size?: number | undefined; chunks: AsyncIterable<Uint8Array> }
+);
 
 /** The parsed response of a call. */
 export type Output<R extends Route> = R['output'] extends z.ZodType

@@ -5,18 +5,28 @@ export const screens = {
   landing: '/',
   login: '/login',
   signup: '/signup',
+  invite: '/invite/:code',
   forgotPassword: '/forgot-password',
   home: '/home',
   feed: '/feed',
   createPost: '/create-post',
   post: '/post/:id',
+  out: '/post/:id/out',
+  room: '/post/:id/room',
   agreement: '/post/:id/agreement',
+  listen: '/listen',
+  guest: '/guest',
+  release: '/release/:id',
+  editRelease: '/release/:id/edit',
+  createRelease: '/create-release',
+  playlist: '/playlist/:id',
   pendingFeatures: '/pending-features',
   profile: '/profile/:userName',
   messages: '/messages',
   subscription: '/subscription',
   userSearch: '/user-search',
-  adminReports: '/admin/reports',
+  console: '/admin',
+  setup: '/setup',
   settings: '/settings',
   accountSettings: '/settings/account',
   securitySettings: '/settings/security',
@@ -26,25 +36,39 @@ export const screens = {
   blocked: '/settings/blocked',
   emailUndo: '/settings/email-undo',
   styleguide: '/styleguide',
-  embed: '/embed/:id',
 } as const;
 
-export type Screen = keyof typeof screens;
+type AppScreen = keyof typeof screens;
+
+/** The paths of the players that other sites embed: pages of their own, without the app. */
+export const players = {
+  embed: '/embed/:id',
+  embedRelease: '/embed/release/:id',
+  embedPlaylist: '/embed/playlist/:id',
+} as const;
+
+export type PlayerScreen = keyof typeof players;
 
 /**
  * The screens that need no session. From the others the router redirects visitors to the sign-in
  * (`web/src/app/router.tsx`; its test compares the two).
  */
-const openScreens: readonly Screen[] = [
+const openScreens: readonly AppScreen[] = [
   'landing',
   'login',
   'signup',
+  'invite',
   'forgotPassword',
+  'listen',
   'post',
   'agreement',
+  'room',
+  'guest',
+  'playlist',
+  'release',
   'emailUndo',
+  'setup',
   'styleguide',
-  'embed',
 ];
 
 export const isOpenToVisitors = (path: string): boolean =>

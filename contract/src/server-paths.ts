@@ -18,3 +18,14 @@ export const SHARE_PATH = '/share';
 
 /** The sitemap index and the sitemaps (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_PATH = '/sitemap.xml';
+
+/** How security researchers reach the operator (RFC 9116). */
+export const SECURITY_PATH = '/.well-known/security.txt';
+/** What text and data mining may not use (TDM Reservation Protocol). */
+export const MINING_PATH = '/.well-known/tdmrep.json';
+
+/**
+ * The query with which a page of a private link asks for audio. It changes nothing on the server; the
+ * service worker leaves such audio out of its stores, since access may end at any time.
+ */
+export const PRIVATE_AUDIO_QUERY = '?private';

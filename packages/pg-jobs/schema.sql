@@ -44,6 +44,9 @@ create unique index jobs_active_account_key on jobs (name, account) where state 
 create unique index jobs_waiting_key on jobs (name, unique_key) where state = 'created' and unique_key is not null;
 -- Serves the search for jobs of dead workers.
 create index jobs_active_worker_idx on jobs (worker_id) where state = 'active';
+-- Serves the list of failed jobs, also of one kind.
+create index jobs_failed_idx on jobs (id) where state = 'failed';
+create index jobs_failed_name_idx on jobs (name, id) where state = 'failed';
 
 create table job_schedules (
   name text primary key,

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import { api, limits } from '@backbeat/contract';
+import { api, AUDIO_PATH, isFeedPath, limits } from '@backbeat/contract';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
+import { limitTime } from './concurrency/limit-time.ts';
 import type { Context } from './context.ts';
 import { FEATURES } from './features.ts';
 import { landingMeta } from './features/embeds/index.ts';
+import { isReservable, openSite } from './features/pages/index.ts';
 import { fileUrl } from './features/uploads/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/routing/client-errors.ts';
 import { serveMailbox } from './http/pages/dev-mailbox.ts';
-import { handleErrors, handleNotFound, sendFailure } from './http/routing/errors.ts';
+import { handleErrors, handleNotFound, isConsolePath, sendFailure } from './http/routing/errors.ts';
 import { rejectOnWorker } from './http/routing/misdirected.ts';
 import { REQUEST_ID, securityHeaders } from './http/security/headers.ts';
 import { mountHealth } from './http/monitoring/health.ts';
 import { documentApi } from './http/routing/openapi.ts';
 import type { Metrics } from './http/monitoring/metrics.ts';
 import { servePages, type Heads } from './http/pages/pages.ts';
+import { GUEST_COOKIE } from './http/security/party.ts';
 import { cookieName, SESSION_COOKIE } from './http/security/session.ts';
 import { logRequests } from './http/routing/log-requests.ts';
 import { serveCachedResponses } from './http/routing/public-response-cache.ts';
@@ -31,6 +34,9 @@ import { drainBody } from './http/uploads/drain-bodies.ts';
 import { warnOfUntrustedProxies } from './http/security/untrusted-proxies.ts';
 import { createViewerLoader } from './http/security/load-viewer.ts';
 import { traceRequests } from './platform/tracing/index.ts';
+
+/** How long a call of the console waits for its caller: it says within 3 s that the database is slow. */
+const CONSOLE_LOOKUP_TIMEOUT_MS = 2_500;
 
 export interface AppOptions {
   /** The directory of the built web app. Absent where only the API runs. */
@@ -79,10 +85,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   const isSecure = config.publicUrl.protocol === 'https:';
   const sessionCookie = cookieName(SESSION_COOKIE, isSecure);
+  const guestCookie = cookieName(GUEST_COOKIE, isSecure);
   if (config.tracesUrl) traceRequests(app);
   options.metrics?.watch(app);
   app.addHook('onRequest', requireOneHost);
-  serveCachedResponses(app, context, sessionCookie);
+  serveCachedResponses(app, context, [sessionCookie, guestCookie]);
   app.decorateRequest('viewer', undefined);
   handleErrors(app);
   ignoreExpectations(app.server);
@@ -114,11 +121,16 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     // The pattern of the route, because the address may be percent-encoded or in absolute form.
     const { url: pattern = '' } = request.routeOptions;
     if (config.role === 'worker') rejectOnWorker(pattern, context.log);
+    if (isReservable(pattern) && context.settings.read('aiTraining') === 'reserved')
+      void reply.header('tdm-reservation', '1');
     if (pattern.startsWith('/assets/')) return;
     if (pattern.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     // Most files are public; serve-files.ts loads the viewer only for the others.
     if (pattern.startsWith(fileUrl(''))) return;
-    request.viewer = await request.findViewer();
+    // Feed apps get what visitors get, also in the browser of a user.
+    if (pattern.startsWith(AUDIO_PATH) || isFeedPath(pattern)) return;
+    const lookup = request.findViewer();
+    request.viewer = await (isConsolePath(pattern) ? limitTime(lookup, CONSOLE_LOOKUP_TIMEOUT_MS) : lookup);
   });
   app.addHook('onSend', (request, reply, payload, callback) => {
     limitReadingTime(request, reply, payload);
@@ -135,7 +147,12 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     feature.start(app, context);
     Object.assign(heads, feature.heads?.(context));
   }
-  const pages = { ...context, heads, landingMeta: landingMeta(config.publicUrl) };
+  const pages = {
+    ...context,
+    heads,
+    landingMeta: (name: string) => landingMeta({ name, publicUrl: config.publicUrl }),
+    site: await openSite(app, context),
+  };
   handleNotFound(app, options.web ? await servePages(app, options.web, pages) : undefined);
   return app;
 }

@@ -57,6 +57,10 @@ describe('configuration', () => {
     [{ MIN_FREE_DISK: '5 %' }, /^MIN_FREE_DISK /],
     [{ HSTS_MAX_AGE: 'a year' }, /^HSTS_MAX_AGE /],
     [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, /^HSTS_INCLUDE_SUBDOMAINS /],
+    [{ SIGN_UP_MODE: 'sometimes' }, /^SIGN_UP_MODE must be one of open, approval, invite, closed\.$/],
+    [{ QUOTA_FREE: '5 gb' }, /^QUOTA_FREE must be none, or a size/],
+    [{ INSTANCE_NAME: 'Music\nBcc: all@music.example' }, /^INSTANCE_NAME must have 1 to 40 characters/],
+    [{ STAFF_TWO_STEP: 'maybe' }, /^STAFF_TWO_STEP must be yes or no/],
     [{ NODE_ENV: 'production' }, /^PUBLIC_URL must start with https/],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://music.example', RATE_LIMITS: 'off' }, /^RATE_LIMITS /],
   ])('%j is rejected with a sentence that names the variable', (environment, sentence) => {

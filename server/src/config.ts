@@ -1,13 +1,16 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import { type Setting, settings } from './settings.ts';
+import { readLockedSettings, type Setting, settings } from './settings.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 /** A setting is wrong or incomplete. The message names the variable and says what to do. */
 export class ConfigError extends Error {}
 
 /** Where the services are and how the server behaves. Read once from the environment at startup. */
-export type Config = z.infer<typeof config>;
+export type Config = z.infer<typeof config> & {
+  /** Settings of the instance that the environment provides. */
+  lockedSettings: ReturnType<typeof readLockedSettings>['values'];
+};
 
 const config = settings.transform((values, context) => {
   const reject = (setting: Setting, message: string) =>
@@ -61,6 +64,7 @@ const config = settings.transform((values, context) => {
     port,
     publicUrl,
     dataDir: path.resolve(values.DATA_DIR),
+    backupDir: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
     /** Bytes of the local disk that uploads leave free. */
     minFreeDisk: values.MIN_FREE_DISK,
     /** Absent: the embedded PostgreSQL. */
@@ -99,6 +103,10 @@ const config = settings.transform((values, context) => {
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** DDEX party id of this installation: sender and recipient of release messages. */
     ddexPartyId: values.DDEX_PARTY_ID,
+    /** The WebSub hub that learns of changed feed documents. Absent: none does. */
+    websubHub: values.WEBSUB_HUB,
+    /** Addresses that all authors together may invite a day; 0 turns guests off. */
+    guestInvitesPerDay: values.GUEST_INVITES_PER_DAY,
     rateLimits,
     logLevel: values.LOG_LEVEL,
     /** Absent: readable lines on a terminal outside production, else JSON. */
@@ -111,12 +119,19 @@ const config = settings.transform((values, context) => {
  * @throws {ConfigError} with a sentence for each problem and each unknown setting
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const values = Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]);
-  const { data, error } = config.safeParse(Object.fromEntries(values), {
+  const values = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]),
+  );
+  const locks = readLockedSettings(values);
+  const { data, error } = config.safeParse(values, {
     error: (issue) =>
       issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}.` : undefined,
   });
-  if (!error) return data;
-  const sentences = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (data && locks.sentences.length === 0) return { ...data, lockedSettings: locks.values };
+  const issues = error?.issues ?? [];
+  const sentences = [
+    ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...locks.sentences,
+  ];
   throw new ConfigError([...sentences, ...findUnknownSettings(environment)].join('\n  '));
 }

@@ -1,6 +1,7 @@
 import type { Emit } from './events/event-bus.ts';
 import type { Database, Tx } from './db/database.ts';
 import type { Transact } from './events/transact.ts';
+import type { Settings } from './features/settings/open-settings.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { HttpServices } from './http/services.ts';
 import type { Mail } from './platform/mail/index.ts';
@@ -30,14 +31,27 @@ interface DeletionServices {
   emit: Emit;
 }
 
+/** The services that may be away. Each function throws while its service does not answer. */
+export interface Probes {
+  database: () => Promise<unknown>;
+  storage: () => Promise<unknown>;
+  /** Absent without Redis. */
+  redis?: () => Promise<unknown>;
+}
+
 /** Everything that a feature may use. Nothing of it is global: a test can open several. */
 export interface Context extends HttpServices {
   db: Database;
+  /** The address of the primary database, for work on a connection of its own. */
+  databaseUrl: string;
+  /** What administrators decide about the instance, in memory. */
+  settings: Settings;
   transact: Transact;
   /** What the features declare (features.ts). The users feature runs it in this order. */
   accountDeletion: readonly AccountDeletion[];
   /** What the features declare. The exports feature writes it in this order. */
   personalData: readonly PersonalData[];
+  probes: Probes;
   mail: Mail;
   /** Sends push messages to browsers. */
   push: Push;

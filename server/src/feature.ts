@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountDeletion, Context } from './context.ts';
+import type { SharedGauge } from './http/monitoring/metrics.ts';
 import type { Heads } from './http/pages/pages.ts';
 import type { PersonalData } from './personal-data.ts';
 
@@ -9,6 +10,8 @@ export interface Feature {
   start: (app: FastifyInstance, context: Context) => void;
   /** The `<head>` and prerendered content of pages. */
   heads?: (context: Context) => Heads;
+  /** Values of the whole installation, which workers export at `/metrics`. */
+  gauges?: (context: Context) => readonly SharedGauge[];
   accountDeletion?: AccountDeletion;
   /** What the copy of an account's data contains, in this order. */
   personalData?: readonly PersonalData[];

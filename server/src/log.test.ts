@@ -46,7 +46,11 @@ test.each([
   ],
   ['a stopped database', Object.assign(new Error('closed'), { code: '57P01', severity: 'FATAL' }), 'closed'],
   ['Redis without an answer', new Error('Command timed out'), 'Command timed out'],
-  ['a mail server', new MailUnavailable('mail did not accept a mail', false), /^mail did not/],
+  [
+    'a mail server',
+    new MailUnavailable('mail did not accept a mail', { stage: 'connect', code: null, response: '' }),
+    /^mail did not/,
+  ],
   ['its cause', new Error('failed', { cause: refusalError(25) }), /^failed: connect ECONNREFUSED/],
 ])('an outage is logged without a stack: %s', (_what, err, message) => {
   const { log, read } = openLogInMemory();

@@ -9,6 +9,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { CannotConnect } from './db/migrate.ts';
 import { IncompatibleData } from './db/migrations.ts';
 import { openContext, type OpenContext } from './open-context.ts';
+import { createSetupLink } from './features/setup/index.ts';
 import { buildStatusServer } from './http/monitoring/status-server.ts';
 import { CannotStart } from './platform/postgres/index.ts';
 import { openTracing } from './platform/tracing/index.ts';
@@ -90,7 +91,11 @@ async function main(): Promise<void> {
   });
   await jobsStarted;
   for (const sentence of findUnknownSettings(process.env)) context.log.warn(sentence);
-  process.stdout.write(startScreen(config, openedContext));
+  const setupLink = await createSetupLink(context.db, config).catch((err: unknown) => {
+    context.log.warn({ err }, 'set-up link not created');
+    return undefined;
+  });
+  process.stdout.write(startScreen(config, openedContext, setupLink));
 }
 
 const exitNow = async (): Promise<void> => process.exit(0);
@@ -101,7 +106,7 @@ function runOnce(work: () => Promise<void>): () => Promise<void> {
   return () => (promise ??= work());
 }
 
-function startScreen(config: Config, { notices }: OpenContext): string {
+function startScreen(config: Config, { notices }: OpenContext, setupLink: string | undefined): string {
   const { mail, dataDir, publicUrl } = config;
   const database = config.databaseUrl
     ? new URL(config.databaseUrl).host
@@ -109,6 +114,7 @@ function startScreen(config: Config, { notices }: OpenContext): string {
   const mailbox = config.production ? '' : `, read it at ${new URL('/dev/mailbox', publicUrl).href}`;
   const lines = [
     ['Open', publicUrl.href],
+    ...(setupLink === undefined ? [] : [['Set up', setupLink]]),
     ['Data', database],
     ['Media', config.s3 ? `bucket ${config.s3.bucket}` : path.join(dataDir, 'media')],
     [

@@ -3,17 +3,24 @@ import { brand } from '@backbeat/contract';
 import type { Logger } from 'pino';
 import { EventBus } from './events/event-bus.ts';
 import { type Config, ConfigError } from './config.ts';
-import type { Context } from './context.ts';
+import type { Context, Probes } from './context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { checkDatabase, migrate } from './db/migrate.ts';
 import { openReadReplica } from './db/read-replica.ts';
 import { transactOn } from './events/transact.ts';
 import { FEATURES } from './features.ts';
+import { FormReservations } from './features/quotas/index.ts';
+import { openSettings } from './features/settings/index.ts';
+import { recordAttempt } from './features/mail/index.ts';
 import { SandboxPayments } from './features/subscriptions/index.ts';
 import { Limiter } from './http/security/rate-limiter.ts';
 import { Realtime } from './http/realtime/realtime.ts';
 import { Metrics } from './http/monitoring/metrics.ts';
-import { createPublicResponseCache, VISITOR_TTL_MS } from './http/routing/public-response-cache.ts';
+import {
+  clearOnRoleChange,
+  createPublicResponseCache,
+  VISITOR_TTL_MS,
+} from './http/routing/public-response-cache.ts';
 import { openLog, openLogDestination } from './log.ts';
 import { openRedis } from './open-redis.ts';
 import { Jobs } from '@packages/pg-jobs';
@@ -143,22 +150,6 @@ export async function openContext(
     });
     closers.push(() => storage.close());
 
-    const mail = openMail({
-      ...(config.mail.smtpUrl && { smtpUrl: config.mail.smtpUrl }),
-      from: config.mail.from ?? `${brand.name} <no-reply@localhost>`,
-      outboxDir: path.join(config.dataDir, 'outbox'),
-      showCodes: !config.production,
-      onFailure: () => metrics?.countMailFailure(),
-      log,
-    });
-    closers.push(() => mail.close());
-    await checkMail(mail, log);
-    if (config.production && !config.mail.smtpUrl)
-      log.warn(
-        { days: OUTBOX_RETENTION_DAYS },
-        'SMTP_URL is not set; mail stays in the outbox and is removed after these days',
-      );
-
     const mediaProcessor = media ?? new MediaProcessor({ log });
     if (!media) closers.push(() => mediaProcessor.close());
 
@@ -177,8 +168,35 @@ export async function openContext(
     });
     closers.push(() => jobs.stop());
 
+    const settings = await openSettings({ db: database.db, rules: config, log, jobs });
+    closers.push(() => settings.close());
+
+    const mail = openMail({
+      ...(config.mail.smtpUrl && { smtpUrl: config.mail.smtpUrl }),
+      from: config.mail.from ?? 'no-reply@localhost',
+      readBrand: () => settings.read('name'),
+      outboxDir: path.join(config.dataDir, 'outbox'),
+      showCodes: !config.production,
+      onAttempt: (attempt) => {
+        if (attempt.failure) metrics?.countMailFailure();
+        void recordAttempt({ db: database.db, log }, attempt);
+      },
+      log,
+    });
+    closers.push(() => mail.close());
+    await checkMail(mail, log);
+    if (config.production && !config.mail.smtpUrl)
+      log.warn(
+        { days: OUTBOX_RETENTION_DAYS },
+        'SMTP_URL is not set; mail stays in the outbox and is removed after these days',
+      );
+
     const events = new EventBus((error, event) => log.error({ err: error, event }, 'event listener failed'));
     closers.push(() => events.waitUntilIdle());
+
+    const transact = transactOn(transactions.db, events);
+    const formSpace = new FormReservations({ db: database.db, transact, settings, log });
+    closers.push(() => formSpace.close());
 
     const onPubSubError = (error: unknown) =>
       log.warn({ err: error }, 'pub/sub message to other processes failed');
@@ -186,36 +204,45 @@ export async function openContext(
     closers.push(() => pubSub.close());
     const realtime = new Realtime({ db: database.db, events, pubSub, log, isThrottled: config.rateLimits });
     closers.push(() => realtime.close());
+    settings.onChange(() => realtime.tellAllChanges(['instance']));
 
+    const responseCache = createPublicResponseCache(visitorTtlMs);
+    clearOnRoleChange(responseCache, { events, pubSub });
+
+    const probes: Probes = {
+      database: () => database.ready(),
+      storage: () => storage.ready(),
+      ...(redis && { redis: () => redis.ping() }),
+    };
     const context: Context = {
       config,
       log,
       db: database.db,
+      databaseUrl,
+      settings,
       readReplica,
-      transact: transactOn(transactions.db, events),
+      transact,
       events,
       accountDeletion: FEATURES.flatMap(({ accountDeletion = [] }) => accountDeletion),
       personalData: FEATURES.flatMap(({ personalData = [] }) => personalData),
       jobs,
       storage,
+      formSpace,
       media: mediaProcessor,
+      probes,
       mail,
       push: openPush({ contact: contactOf(config), ...push }),
       payments: openPayments(config, database.db),
       limiter: new Limiter({ enabled: config.rateLimits, ...(redis && { redis }) }),
-      responseCache: createPublicResponseCache(visitorTtlMs),
+      responseCache,
       visitorTtlMs,
       pubSub,
       realtime,
     };
-    const checks: Record<string, () => Promise<unknown>> = {
-      database: () => database.ready(),
-      storage: () => storage.ready(),
-      ...(redis && { redis: () => redis.ping() }),
-      worker: requireWorkerAfter(workerGraceMs, jobs),
-    };
+    const checks = { ...probes, worker: requireWorkerAfter(workerGraceMs, jobs) };
     const pools = { reads: database.pool, transactions: transactions.pool };
-    metrics?.measure({ context, db: database.db, pools, redis });
+    const gauges = FEATURES.flatMap((feature) => feature.gauges?.(context) ?? []);
+    metrics?.measure({ context, db: database.db, pools, redis, gauges });
     return { context, notices, listFailing: () => failingOf(checks), metrics, close };
   } catch (error) {
     await close();

@@ -1,8 +1,15 @@
 import { isIP } from 'node:net';
+import {
+  INSTANCE_SETTINGS,
+  parseSettingText,
+  readSize,
+  SETTING_KEYS,
+  type SettingValues,
+} from '@backbeat/contract/instance-settings';
 import { z } from 'zod';
 // Not the index of the folder, which loads the contract: `npm start` checks the settings before it
 // builds, and waits for this module.
-import { readSender } from './platform/mail/mail.ts';
+import { readSender } from './platform/mail/sender.ts';
 
 const text = z.string();
 
@@ -23,15 +30,10 @@ const url = (...schemes: string[]) =>
 const webUrl = url('http', 'https');
 const databaseUrl = url('postgres', 'postgresql');
 
-const SIZE_UNITS = new Map([
-  ['MiB', 2 ** 20],
-  ['GiB', 2 ** 30],
-  ['TiB', 2 ** 40],
-]);
 /** A number of bytes, or of a unit. */
 const size = text
-  .regex(/^\d+(\.\d+)? ?([MGT]iB)?$/, 'must be a size in bytes, MiB, GiB or TiB, such as 2 GiB.')
-  .transform((value) => Math.round(Number.parseFloat(value) * (SIZE_UNITS.get(value.slice(-3)) ?? 1)));
+  .transform(readSize)
+  .pipe(z.int('must be a size in bytes, MiB, GiB or TiB, such as 2 GiB.').min(0));
 
 /** What the proxy-addr library understands; its documentation lists the ranges of the names. */
 const proxy = z.union([
@@ -59,6 +61,8 @@ const proxies = text
 export const settings = z.object({
   /** Read by scripts/env-file.cjs. */
   BACKBEAT_ENV_FILE: text.optional(),
+  /** Where backups go; the default is a folder in DATA_DIR. */
+  BACKUP_DIR: text.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: text.default('data'),
@@ -73,6 +77,10 @@ export const settings = z.object({
     .regex(/^\d{1,10}$/, 'must be a whole number of seconds.')
     .transform(Number)
     .default(31_536_000),
+  GUEST_INVITES_PER_DAY: text
+    .regex(/^\d{1,6}$/, 'must be a whole number of invitations, such as 500.')
+    .transform(Number)
+    .default(500),
   INSECURE_HTTP: flag.default(false),
   LOG_FORMAT: z.enum(['json', 'pretty']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -112,9 +120,42 @@ export const settings = z.object({
   TRUST_PROXY: proxies.default([]),
   /** Read by Node; scripts/threads.cjs has the default. */
   UV_THREADPOOL_SIZE: text.optional(),
+  WEBSUB_HUB: webUrl.optional(),
   X_ACCEL_REDIRECT: text
     .regex(/^\/([a-z0-9_-]+\/)+$/i, 'must be a location that starts and ends with a slash, such as /stored/.')
     .optional(),
 });
 
 export type Setting = keyof typeof settings.shape;
+
+/** The variables that pin settings of the instance, which administrators change otherwise. */
+const INSTANCE_VARIABLES = SETTING_KEYS.flatMap((key) => {
+  const { variable } = INSTANCE_SETTINGS[key];
+  return variable === undefined ? [] : [{ variable, key }];
+});
+
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = [
+  ...Object.keys(settings.shape),
+  ...INSTANCE_VARIABLES.map(({ variable }) => variable),
+];
+
+/**
+ * Reads the settings of the instance that the environment provides.
+ * @returns the values, and a sentence about each wrong one
+ */
+export function readLockedSettings(variables: Record<string, string | undefined>): {
+  values: Partial<SettingValues>;
+  sentences: string[];
+} {
+  const values: Partial<SettingValues> = {};
+  const sentences: string[] = [];
+  for (const { variable, key } of INSTANCE_VARIABLES) {
+    const text = variables[variable];
+    if (text === undefined) continue;
+    const { values: parsedValues, error } = parseSettingText(key, text);
+    if (error === undefined) Object.assign(values, parsedValues);
+    else sentences.push(`${variable} ${error}`);
+  }
+  return { values, sentences };
+}

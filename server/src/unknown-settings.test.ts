@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { settings } from './settings.ts';
+import { VARIABLES } from './settings.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
-
-const SETTINGS = Object.keys(settings.shape);
 
 test.each([
   [{ S3_BUKET: 'music' }, 'S3_BUKET is not a setting. Did you mean S3_BUCKET?'],
@@ -29,7 +27,7 @@ test('variables of other programs are not reported', () => {
     npm_config_user_agent: 'npm',
   };
   expect(
-    findUnknownSettings({ ...foreign, ...Object.fromEntries(SETTINGS.map((name) => [name, '1'])) }),
+    findUnknownSettings({ ...foreign, ...Object.fromEntries(VARIABLES.map((name) => [name, '1'])) }),
   ).toEqual([]);
 });
 
@@ -50,5 +48,5 @@ test.each([
 
 test('README.md documents every setting', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-  expect(SETTINGS.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect(VARIABLES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

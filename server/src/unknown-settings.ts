@@ -1,19 +1,22 @@
-import { settings } from './settings.ts';
-
-const SETTINGS = Object.keys(settings.shape);
+import { VARIABLES } from './settings.ts';
 
 /** Variables that begin so are meant for Backbeat. */
 const PREFIXES = [
   'BACKBEAT_',
+  'BACKUP_',
   'DATABASE_',
   'DDEX_',
   'HSTS_',
+  'INSTANCE_',
   'MAIL_',
   'METRICS_',
+  'QUOTA_',
   'RATE_',
   'REDIS_',
   'S3_',
+  'SIGN_UP_',
   'SMTP_',
+  'STAFF_',
   'STRIPE_',
   'TRUST_',
 ];
@@ -30,9 +33,9 @@ const MAX_DISTANCE = 2;
  */
 export function findUnknownSettings(environment: NodeJS.ProcessEnv): string[] {
   return Object.entries(environment).flatMap(([name, value]) => {
-    if (SETTINGS.includes(name) || FOREIGN.test(name) || value?.startsWith('tcp://')) return [];
+    if (VARIABLES.includes(name) || FOREIGN.test(name) || value?.startsWith('tcp://')) return [];
     const prefix = PREFIXES.find((each) => name.startsWith(each));
-    const candidates = SETTINGS.filter((setting) =>
+    const candidates = VARIABLES.filter((setting) =>
       prefix ? setting.startsWith(prefix) : setting.length >= MIN_COMPARED_LENGTH,
     )
       .map((setting) => ({ setting, distance: editDistance(name.toUpperCase(), setting) }))

@@ -1,6 +1,7 @@
 import {
   api,
   CHANGES,
+  notifications,
   OWN_STREAMS,
   ownChange,
   postTopic,
@@ -24,6 +25,7 @@ const routes = new Map<string, Route>(
 /** Mutations of signed-in users that no other tab has to follow, and why. */
 const UNREPORTED: Record<string, string> = {
   'chats.*': 'the chat list and the topic of the chat have streams of their own',
+  'notes.*': 'the topic of the mix room carries each change',
   'follows.toggleFollow': 'the stream of follows carries the new state',
   'users.updateProfile': 'the stream of the profile carries it',
   'users.deleteAccount': 'the session ends',
@@ -35,6 +37,8 @@ const UNREPORTED: Record<string, string> = {
   'preferences.addPushSubscription': 'concerns this browser alone',
   'preferences.removePushSubscription': 'concerns this browser alone',
   'moderation.report': 'its author sees it nowhere',
+  'pages.previewPage': 'renders a text and stores nothing',
+  'setup.checkAddress': 'compares addresses and stores nothing',
 };
 
 test('every mutation of a signed-in user names its changes, or why no other tab follows it', () => {
@@ -142,6 +146,18 @@ const ROWS: Row[] = [
     page: 'comment',
   },
   {
+    act: 'a like of a comment',
+    run: () => browserOf('author').call(api.comments.toggleLike, { params: { id: commentId } }),
+    tells: { author: ['comment'] },
+    page: 'comment',
+  },
+  {
+    act: 'the end of a like of a comment',
+    run: () => browserOf('author').call(api.comments.toggleLike, { params: { id: commentId } }),
+    tells: { author: ['comment'], listener: ['notificationRead'] },
+    page: 'comment',
+  },
+  {
     act: 'the deletion of a comment',
     run: () => browserOf('listener').call(api.comments.deleteComment, { params: { id: commentId } }),
     tells: { listener: ['comment'], author: ['notificationRead'] },
@@ -178,6 +194,12 @@ const ROWS: Row[] = [
       return propose('Vocalist');
     },
     tells: { author: ['credit', 'post'], artist: ['credit'] },
+    page: 'updated',
+  },
+  {
+    act: 'a reminder',
+    run: () => browserOf('author').call(api.credits.remindArtists, { params: params() }),
+    tells: { author: ['credit', 'post'] },
     page: 'updated',
   },
   {
@@ -231,8 +253,30 @@ const ROWS: Row[] = [
     tells: { author: ['block'] },
   },
   {
+    act: 'seen badges',
+    run: () => browserOf('author').call(api.badges.markBadgesSeen, { body: { codes: ['MENTOR'] } }),
+    tells: { author: ['badge'] },
+  },
+  {
     act: 'read notifications',
     run: () => browserOf('author').call(api.notifications.readNotifications),
+    tells: { author: ['notificationRead'] },
+  },
+  {
+    act: 'a notification that is done',
+    run: () =>
+      browserOf('author').call(api.notifications.dismissNotification, {
+        params: { key: notifications.FOLLOWS_KEY },
+        body: { until: new Date().toISOString() },
+      }),
+    tells: { author: ['notificationRead'] },
+  },
+  {
+    act: 'a notification that is restored',
+    run: () =>
+      browserOf('author').call(api.notifications.restoreNotification, {
+        params: { key: notifications.FOLLOWS_KEY },
+      }),
     tells: { author: ['notificationRead'] },
   },
   {

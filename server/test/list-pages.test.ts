@@ -153,7 +153,7 @@ async function findWrongLists({ id: viewerId, browser }: Person) {
     compare(
       await readAll((query) => browser.call(api.comments.listComments, { ...of, query }), id),
       await column(sql`select id as key from comments
-        where post_id = ${post} and user_id not in ${blockedIds} order by number desc`),
+        where post_id = ${post} and reply_to is null and user_id not in ${blockedIds} order by number desc`),
     );
     compare(
       await readAll(
@@ -161,7 +161,8 @@ async function findWrongLists({ id: viewerId, browser }: Person) {
         id,
       ),
       await column(sql`select id as key from comments
-        where post_id = ${post} and user_id not in ${blockedIds} order by at_ms nulls last, number`),
+        where post_id = ${post} and reply_to is null and user_id not in ${blockedIds}
+        order by at_ms nulls last, number`),
     );
   }
   return wrong;

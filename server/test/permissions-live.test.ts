@@ -12,7 +12,7 @@ import { useBackbeat } from './servers/start.ts';
  * non-member, or a missing chat, changes nothing.
  */
 const TABLE = `
-  destination                     command    visitor  stranger  removed  member  creator  plus  admin
+  destination                     command    visitor  stranger  removed  member  creator  plus  moderator
   /topic/chat/{chat}              SUBSCRIBE  401      no        no       yes     yes      no    no
   /app/chat/{chat}/send           SEND       401      no        no       yes     yes      no    no
   /app/chat/{chat}/typing         SEND       401      no        no       yes     yes      no    no

@@ -1,5 +1,19 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { artworkPath, avatarPath, postCardPath, profileCardPath } from '@backbeat/contract';
+import {
+  artworkPath,
+  AUDIO_PATH,
+  avatarPath,
+  FEED_FORMATS,
+  FEED_SCREENS,
+  feedPath,
+  playlistCardPath,
+  postCardPath,
+  profileCardPath,
+  releaseCardPath,
+  screens,
+  SQUARE_PICTURES,
+  squarePath,
+} from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -52,7 +66,20 @@ beforeAll(async () => {
 
 /** Routes outside the contract. The uploads have their own tests (upload-addresses.test.ts). */
 const UPLOADS = ['/api/posts/uploads/:id', '/api/chats/uploads/:id'];
-const PICTURES = [artworkPath(':id'), avatarPath(':name'), postCardPath(':id'), profileCardPath(':name')];
+const PICTURES = [
+  artworkPath(':id'),
+  avatarPath(':name'),
+  playlistCardPath(':id'),
+  postCardPath(':id'),
+  profileCardPath(':name'),
+  releaseCardPath(':id'),
+];
+/** What feed apps read, with tests of its own (features/syndication). It is the same for all callers. */
+const SYNDICATION = [
+  `${AUDIO_PATH}:post/:file`,
+  ...SQUARE_PICTURES.map((kind) => squarePath(kind, ':name')),
+  ...FEED_SCREENS.flatMap((screen) => FEED_FORMATS.map((format) => feedPath(screens[screen], format))),
+];
 /** The response to unknown addresses of the API. */
 const UNKNOWN_ROUTE = '/api/*';
 /** Routes whose parameter is an unguessable storage key, or a page for development. */
@@ -62,7 +89,7 @@ const withParameter = [...routes].filter(([, { path }]) => path.includes(':'));
 
 test('the sweep covers every route with a parameter in its path', () => {
   const paths = withParameter.map(([, { path }]) => `/api${path}`);
-  const knownUrls = [...paths, ...UPLOADS, ...PICTURES, UNKNOWN_ROUTE];
+  const knownUrls = [...paths, ...UPLOADS, ...PICTURES, ...SYNDICATION, UNKNOWN_ROUTE];
   expect([...registeredUrls].filter((url) => !knownUrls.includes(url) && !BY_KEY.test(url))).toEqual([]);
   expect(paths.filter((path) => !registeredUrls.has(path))).toEqual([]);
 });

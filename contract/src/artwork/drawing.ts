@@ -43,6 +43,9 @@ export interface Stroke {
 
 const steps = 64;
 
+/** The peaks that `drawArtwork` uses: a short list with which it draws the same. */
+export const artworkPeaks = (peaks: Peaks): number[] => resamplePeaks(peaks, steps);
+
 /**
  * Draws the artwork of a track without a picture: one of four kinds in one of ten duotones by its
  * id, shaped by its peaks. The result is deterministic. Sizes are in units of the drawing.

@@ -1,24 +1,6 @@
 import { drawArtwork, drawAvatar } from './drawing.ts';
 import type { Peaks } from './peaks.ts';
 
-/** The path of the JPEG of a published post's drawn artwork. */
-export const artworkPath = (id: string): string => `/artwork/${id}.jpg`;
-
-/** The size of that JPEG in pixels. */
-export const artworkSize = { width: 1200, height: 675 } as const;
-
-/** The paths of the pictures that link previews show of a post, a profile and the product. */
-export const postCardPath = (id: string): string => `/card/post/${id}.jpg`;
-export const profileCardPath = (userName: string): string => `/card/profile/${userName}.jpg`;
-export const brandCardPath = '/card.jpg';
-
-/** The size of those pictures in pixels, which Open Graph consumers show without cutting. */
-export const cardSize = { width: 1200, height: 630 } as const;
-
-/** The path of the drawn avatar of a user name. `avatarSize` is its side in pixels. */
-export const avatarPath = (userName: string): string => `/face/${userName}`;
-export const avatarSize = 512;
-
 /** Renders the artwork of a track (`drawArtwork`) as SVG. */
 export function artworkSvg(id: string, peaks: Peaks | null, width: number, height: number): string {
   const { duotone, strokes } = drawArtwork(id, peaks, width, height);

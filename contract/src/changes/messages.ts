@@ -23,3 +23,14 @@ export const postChange = z.object({
   spreadMs: z.int().optional(),
 });
 export type PostChange = z.infer<typeof postChange>;
+
+/**
+ * A message to the open pages of a playlist, which refetch what they show of it. A page that shows
+ * this revision or a later one does not.
+ */
+export const playlistChange = z.object({
+  revision: z.int(),
+  /** As in `postChange`. */
+  spreadMs: z.int().optional(),
+});
+export type PlaylistChange = z.infer<typeof playlistChange>;

@@ -228,6 +228,119 @@ export async function findOldestDueSeconds(db: Connection): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
+export interface JobCounts {
+  name: string;
+  waiting: number;
+  active: number;
+  retrying: number;
+  failed: number;
+  /** How late the most overdue job of the kind is; 0 while none is due. */
+  oldestDueSeconds: number;
+}
+
+/** Counts the jobs of each kind by their state. Kinds without a job are missing. */
+export async function countJobs(db: Connection): Promise<JobCounts[]> {
+  const { rows } = await sql<JobCounts>`
+    select name,
+      count(*) filter (where state = 'created')::int as waiting,
+      count(*) filter (where state = 'active')::int as active,
+      count(*) filter (where state = 'retry')::int as retrying,
+      count(*) filter (where state = 'failed')::int as failed,
+      greatest(0, coalesce(
+        extract(epoch from now() - min(due_at) filter (where state in ('created', 'retry'))), 0))::float8
+        as "oldestDueSeconds"
+    from jobs group by name`.execute(db);
+  return rows;
+}
+
+/** @returns how many jobs have failed in the last so many hours */
+export async function countRecentFailures(db: Connection, hours: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs
+    where state = 'failed' and failed_at > now() - make_interval(hours => ${hours})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface FailedJob {
+  id: number;
+  name: string;
+  data: unknown;
+  account: string | null;
+  attempts: number;
+  /** Workers that died while they ran it. */
+  deaths: number;
+  error: string;
+  createdAt: Date;
+  failedAt: Date;
+}
+
+export interface FailedJobsPage {
+  /** Of one kind only. */
+  name: string | undefined;
+  /** The id of the last job of the previous page. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** Lists failed jobs, the latest id first. */
+export async function listFailedJobs(
+  db: Connection,
+  { name, after, limit }: FailedJobsPage,
+): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id::float8 as id, name, data, account, failures as attempts, deaths, coalesce(error, '') as error,
+      created_at as "createdAt", failed_at as "failedAt"
+    from jobs
+    where state = 'failed' and ${name === undefined ? sql`true` : sql`name = ${name}`}
+      and ${after === undefined ? sql`true` : sql`id < ${after}`}
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the name and the state of a job; undefined for an unknown one. */
+export async function findJob(
+  db: Connection,
+  id: number,
+): Promise<{ name: string; state: string } | undefined> {
+  const { rows } = await sql<{ name: string; state: string }>`
+    select name, state from jobs where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Makes failed jobs wait again, due now and with all their attempts. Where an equal job (`onePer`)
+ * waits, the failed one is removed instead.
+ * @param which one job, or all of a kind
+ */
+export async function restartJobs(
+  db: Connection,
+  which: { id: number } | { name: string },
+): Promise<{ restarted: number; merged: number }> {
+  const { rows } = await sql<{ restarted: number; merged: number }>`
+    with failed as (
+      delete from jobs where state = 'failed' and ${'id' in which ? sql`id = ${which.id}` : sql`name = ${which.name}`}
+      returning id, name, data, account, unique_key, created_at
+    ), restarted as (
+      insert into jobs (id, name, data, account, unique_key, created_at)
+      overriding system value
+      select id, name, data, account, unique_key, created_at from failed order by id
+      on conflict (name, unique_key) where state = 'created' and unique_key is not null do nothing
+      returning name
+    ), notified as (
+      select pg_notify(${CHANNEL}, name) from (select distinct name from restarted) as kinds
+    )
+    select (select count(*) from restarted)::int as restarted,
+      ((select count(*) from failed) - (select count(*) from restarted))::int as merged,
+      (select count(*) from notified) as notified`.execute(db);
+  return rows[0] ?? { restarted: 0, merged: 0 };
+}
+
+/** Deletes a failed job. @returns whether there was one */
+export async function discardJob(db: Connection, id: number): Promise<boolean> {
+  const { rows } = await sql`delete from jobs where id = ${id} and state = 'failed' returning 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Deletes the jobs that failed long ago. */
 export async function deleteOldFailedJobs(db: Connection): Promise<void> {
   await sql`

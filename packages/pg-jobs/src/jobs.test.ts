@@ -300,3 +300,57 @@ test('failed jobs are deleted two weeks later', async () => {
   await (await newJobs()).start();
   await expect.poll(async () => (await rowsOf(job)).map(({ data }) => data)).toEqual([{ n: 2 }]);
 });
+
+test('a failed job is listed with its cause, and runs again with all its attempts', async () => {
+  const job = newJob({ attempts: 2 });
+  let isBroken = true;
+  const { jobs } = await startWorking(job, async () => {
+    if (isBroken) throw new Error('no luck');
+  });
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => rowsOf(job)).toMatchObject([{ state: 'retry' }]);
+  await makeDue(job);
+  const listed = () => jobs.listFailed({ name: job.name, after: undefined, limit: 10 });
+  await expect.poll(listed).toMatchObject([{ data: { n: 1 }, attempts: 2, error: 'no luck' }]);
+  expect(await jobs.counts()).toContainEqual(
+    expect.objectContaining({ name: job.name, failed: 1, waiting: 0 }),
+  );
+  const [failedJob] = await listed();
+  const id = failedJob?.id ?? 0;
+
+  expect(await jobs.restart({ id })).toMatchObject({ restarted: 1, merged: 0 });
+  await expect.poll(() => rowsOf(job)).toMatchObject([{ state: 'retry' }]);
+  expect(await jobs.restart({ id }), 'it has not failed').toMatchObject({ restarted: 0, merged: 0 });
+  isBroken = false;
+  await makeDue(job);
+  await expect.poll(() => rowsOf(job)).toEqual([]);
+});
+
+test('a failed job is merged with an equal one that waits, and all of a kind are retried at once', async () => {
+  const job = newJob({ onePer: ({ n }) => String(n) });
+  const { jobs } = await startWorking(job, () => Promise.reject(new GiveUp('no')));
+  const listed = () => jobs.listFailed({ name: job.name, after: undefined, limit: 10 });
+  for (const n of [1, 1, 2]) {
+    const count = (await listed()).length;
+    await jobs.send(job, { n });
+    await expect.poll(async () => (await listed()).length).toBe(count + 1);
+  }
+  await jobs.pause();
+  expect(await jobs.restart({ name: job.name })).toMatchObject({ restarted: 2, merged: 1 });
+  expect(await rowsOf(job)).toMatchObject([{ state: 'created' }, { state: 'created' }]);
+});
+
+test('a discarded job is gone, and one that has not failed cannot be discarded', async () => {
+  const job = newJob();
+  const { jobs } = await startWorking(job, () => Promise.reject(new GiveUp('no')));
+  await jobs.send(job, { n: 1 });
+  await expect.poll(() => rowsOf(job)).toMatchObject([{ state: 'failed' }]);
+  const [failedJob] = await jobs.listFailed({ name: job.name, after: undefined, limit: 10 });
+  const id = failedJob?.id ?? 0;
+  expect(await jobs.find(id)).toEqual({ name: job.name, state: 'failed' });
+  expect(await jobs.discard(id)).toBe(true);
+  expect(await jobs.discard(id)).toBe(false);
+  await jobs.send(job, { n: 2 }, { delay: 3600 });
+  const { rows } = await sql.query<{ id: string }>('select id from jobs where name = $1', [job.name]);
+  expect(await jobs.discard(Number(rows[0]?.id))).toBe(false);
+});

@@ -2,19 +2,29 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { type Handler, type Job, parsePayload } from './job.ts';
 import {
+  CHANNEL,
   type Connection,
+  countJobs,
   countLiveWorkers,
   countPendingJobs,
+  countRecentFailures,
   deleteOldFailedJobs,
+  discardJob,
+  type FailedJob,
+  type FailedJobsPage,
+  findJob,
   findDue,
   findOldestDueSeconds,
   insertJob,
   insertScheduledJob,
+  type JobCounts,
+  listFailedJobs,
   type NewJob,
   type PendingJobs,
+  restartJobs,
 } from './jobs.queries.ts';
-import { JobListener } from './job-listener.ts';
 import type { Log } from './log.ts';
+import { NotificationListener, type OnNotification } from './notification-listener.ts';
 import { retry } from './retry.ts';
 import { type AroundAttempt, type Task, taskOf, Worker } from './worker.ts';
 import { WorkerLease } from './worker-lease.ts';
@@ -57,7 +67,7 @@ export class Jobs {
   readonly #log: Log;
   readonly #aroundAttempt: AroundAttempt;
   readonly #lease: WorkerLease;
-  readonly #listener: JobListener;
+  readonly #listener: NotificationListener;
   readonly #jobs = new Map<string, object>();
   readonly #tasks: Task[] = [];
   readonly #schedules: { everySeconds: number; job: NewJob }[] = [];
@@ -72,7 +82,7 @@ export class Jobs {
     this.#log = log;
     this.#aroundAttempt = aroundAttempt ?? ((_name, work) => work());
     this.#lease = new WorkerLease(db, log, onFailure);
-    this.#listener = new JobListener(url, log, (name) => this.#workers.get(name)?.wake());
+    this.#listener = new NotificationListener(url, log);
     // Each loop listens.
     setMaxListeners(0, this.#stopping.signal);
   }
@@ -138,9 +148,59 @@ export class Jobs {
     return findOldestDueSeconds(this.#db);
   }
 
+  /** The names of the kinds that this process has a handler for. */
+  get kinds(): string[] {
+    return this.#tasks.map(({ name }) => name);
+  }
+
+  /** The numbers of jobs by kind and state. */
+  counts(): Promise<JobCounts[]> {
+    return countJobs(this.#db);
+  }
+
+  /** @returns how many jobs have failed for good in the last so many hours */
+  countFailures(hours: number): Promise<number> {
+    return countRecentFailures(this.#db, hours);
+  }
+
+  /** Lists failed jobs, the latest first. */
+  listFailed(page: FailedJobsPage): Promise<FailedJob[]> {
+    return listFailedJobs(this.#db, page);
+  }
+
+  /** The kind and the state of a job; undefined for an unknown or finished one. */
+  find(id: number, { tx }: { tx?: Connection } = {}): Promise<{ name: string; state: string } | undefined> {
+    return findJob(tx ?? this.#db, id);
+  }
+
+  /**
+   * Makes failed jobs wait again, with all their attempts. `merged` counts those that were removed
+   * because an equal job waits.
+   */
+  restart(
+    which: { id: number } | { name: string },
+    { tx }: { tx?: Connection } = {},
+  ): Promise<{ restarted: number; merged: number }> {
+    return restartJobs(tx ?? this.#db, which);
+  }
+
+  /** Deletes a failed job. @returns whether there was one */
+  discard(id: number, { tx }: { tx?: Connection } = {}): Promise<boolean> {
+    return discardJob(tx ?? this.#db, id);
+  }
+
   /** @returns how many workers of all processes have sent a heartbeat recently */
   countLiveWorkers(): Promise<number> {
     return countLiveWorkers(this.#db);
+  }
+
+  /**
+   * Listens to another channel of the database, in a process of any role, over the connection on
+   * which jobs are announced.
+   * @throws if the database is unreachable now
+   */
+  listen(channel: string, onNotification: OnNotification): Promise<void> {
+    return this.#listener.listen(channel, onNotification);
   }
 
   /**
@@ -150,7 +210,7 @@ export class Jobs {
    */
   async start(): Promise<void> {
     // Before the first poll, so that no job is sent between the two without waking a worker.
-    await this.#retry(() => this.#listener.open());
+    await this.#retry(() => this.listen(CHANNEL, (name = '') => this.#workers.get(name)?.wake()));
     await this.#retry(() => this.#lease.renew());
     if (this.#stopping.signal.aborted) return;
     for (const task of this.#tasks) {

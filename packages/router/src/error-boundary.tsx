@@ -1,10 +1,11 @@
 import { Component, type ReactNode } from 'react';
+import { forgetFailedLoads } from './lazy.tsx';
 
 /** Why a screen or a part of it is not there. */
 export interface Failure {
   /** Its script did not load: no connection, or a newer version was deployed. */
   isMissing: boolean;
-  /** Renders it again. A missing script takes a reload, since the browser does not ask for it twice. */
+  /** Tries again, and loads the scripts again that did not load. */
   retry: () => void;
 }
 
@@ -23,12 +24,9 @@ interface ErrorBoundaryState {
   failure: { error: unknown } | null;
 }
 
-/** Describes the error of a screen or a part. */
-export const failureOf = (error: unknown, retry = () => {}): Failure => {
-  const isMissing =
-    error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
-  return { isMissing, retry: isMissing ? () => window.location.reload() : retry };
-};
+/** Whether the script of a screen or a part did not load. */
+export const isMissingScript = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
 
 /** An error boundary with a fallback. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
@@ -45,11 +43,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return place === state.place ? null : { place, failure: null };
   }
 
+  retry = (): void => {
+    forgetFailedLoads();
+    this.setState({ failure: null });
+  };
+
   override render() {
     const { renderFailure, children } = this.props;
     const { failure } = this.state;
-    return failure
-      ? renderFailure(failureOf(failure.error, () => this.setState({ failure: null })))
-      : children;
+    if (!failure) return children;
+    return renderFailure({ isMissing: isMissingScript(failure.error), retry: this.retry });
   }
 }

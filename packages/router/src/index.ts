@@ -12,8 +12,9 @@ export {
   useNavigationType,
 } from './hooks.ts';
 export { toInAppPath } from './in-app-path.ts';
+export { lazy } from './lazy.tsx';
 export type { Location } from './location.ts';
-export { ErrorBoundary, type Failure } from './error-boundary.tsx';
+export { ErrorBoundary, isMissingScript, type Failure } from './error-boundary.tsx';
 export { Outlet, RouterView, Screens } from './router-view.tsx';
 export { createRouter } from './router.ts';
 export type { Route } from './routes.ts';

@@ -1,5 +1,5 @@
 import { createContext, startTransition, use, useLayoutEffect, useState, type ReactNode } from 'react';
-import { ErrorBoundary, failureOf, type RenderFailure } from './error-boundary.tsx';
+import { ErrorBoundary, isMissingScript, type RenderFailure } from './error-boundary.tsx';
 import type { Router } from './router.ts';
 import type { Step } from './step.ts';
 
@@ -29,22 +29,27 @@ export function RouterView({ router, children }: RouterViewProps) {
   );
 }
 
-/** The current screen inside its layouts. */
+/**
+ * The current screen inside its layouts. A failure takes the place of what failed alone, so the
+ * layouts around it stay.
+ */
 export function Screens({ renderFailure }: { renderFailure: RenderFailure }) {
+  const router = use(RouterContext);
   const step = use(StepContext);
-  if (step?.failure) return renderFailure(failureOf(step.failure.error));
-  const screen = step?.components.reduceRight<ReactNode>(
+  const retry = async () => {
+    // The server may have a newer version, which no longer has this script.
+    if (!(await router?.retry())) window.location.reload();
+  };
+  return step?.components.reduceRight<ReactNode>(
     (inner, Around) => (
-      <Inner value={inner}>
-        <Around />
-      </Inner>
+      <ErrorBoundary place={step} renderFailure={renderFailure}>
+        <Inner value={inner}>
+          <Around />
+        </Inner>
+      </ErrorBoundary>
     ),
-    null,
-  );
-  return (
-    <ErrorBoundary place={step} renderFailure={renderFailure}>
-      {screen}
-    </ErrorBoundary>
+    step.failure &&
+      renderFailure({ isMissing: isMissingScript(step.failure.error), retry: () => void retry() }),
   );
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createRouter, type HistoryWindow, type Router } from './router.ts';
 import type { Route } from './routes.ts';
 import type { Step } from './step.ts';
@@ -145,12 +145,38 @@ test('the old screen stays until the new script has loaded, and a navigation mea
   expect(page.entries.map(({ href }) => href)).toEqual(['/', '/list']);
 });
 
-test('a script that does not load is reported, and loaded again the next time', async () => {
+test('a script that does not load is reported inside the layouts, and loaded again the next time', async () => {
   const { router } = open('/');
   await router.navigate('/broken');
   expect(router.current()?.failure?.error).toBeInstanceOf(Error);
+  expect(router.current()?.components).toEqual([Component]);
+  expect(await router.retry()).toBe(false);
   await router.navigate('/list');
   expect(router.current()?.failure).toBeUndefined();
+  expect(await router.retry()).toBe(true);
+});
+
+test('a retry loads the missing script at the same history entry', async () => {
+  const load = vi
+    .fn<() => Promise<{ Component: typeof Component }>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({ Component });
+  const page = new FakeWindow('/');
+  const router = createRouter(
+    [
+      { path: '/', Component },
+      { path: '/late', load },
+    ],
+    page,
+  );
+  router.subscribe((step) => router.confirmRender(step));
+  await router.navigate('/late');
+  expect(router.current()?.components).toEqual([]);
+  expect(await router.retry()).toBe(true);
+  expect(router.current()?.components).toEqual([Component]);
+  expect(page.entries.map(({ href }) => href)).toEqual(['/', '/late']);
+  await router.retry();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('a guard blocks a navigation until it calls proceed', async () => {

@@ -1,4 +1,5 @@
 import { readEntry } from './history-entry.ts';
+import { forgetFailedLoads } from './lazy.tsx';
 import { hrefOf, locationOf, newKey, type Location, type To } from './location.ts';
 import { createOverlayHistory } from './overlay-history.ts';
 import { matcherOf, type Route, type ScreenModule } from './routes.ts';
@@ -33,6 +34,12 @@ export interface Router {
    * it
    */
   subscribe: (listener: (step: Step) => void) => () => void;
+  /**
+   * Loads the scripts of the current screen that did not load. Does nothing during a navigation.
+   * Scripts of parts load again when they render the next time.
+   * @returns whether all of them are there now
+   */
+  retry: () => Promise<boolean>;
   /** To be called when a step has been rendered. */
   confirmRender: (step: Step) => void;
   /** Calls the guard before each navigation. @returns a function that removes it */
@@ -94,37 +101,48 @@ export function createRouter(
     const script = await route.load?.();
     if (script) modules.set(route, script);
   };
+  const isMissing = (route: Route): boolean => route.load !== undefined && !modules.has(route);
+  const isLoaded = (next: readonly Route[]): boolean => !next.some(isMissing);
+
+  /** @returns the first failure */
+  async function loadScripts(next: readonly Route[]): Promise<Step['failure']> {
+    for (const result of await Promise.allSettled(next.filter(isMissing).map(loadScript)))
+      if (result.status === 'rejected') return { error: result.reason };
+    return undefined;
+  }
 
   async function go(move: Move): Promise<void> {
     navigationCount += 1;
     const ownCount = navigationCount;
     destination = move.location;
-    const { chain: next, params } = match(move.location.pathname);
+    let { chain: next, params } = match(move.location.pathname);
     const isOtherSearch = move.location.search !== current?.location.search;
     for (const route of next)
       if (isOtherSearch || !chain.includes(route))
         route.prefetch?.(new URLSearchParams(move.location.search), params);
-    const missingRoutes = next.filter((route) => route.load && !modules.has(route));
-    let failure: Step['failure'];
-    if (missingRoutes.length > 0) {
-      try {
-        await Promise.all(missingRoutes.map(loadScript));
-      } catch (error) {
-        failure = { error };
-      }
-    }
+    let failure = isLoaded(next) ? undefined : await loadScripts(next);
     if (ownCount !== navigationCount) return;
+    const innerRoutes = next.map((route) => modules.get(route)?.routes).find(Boolean);
+    if (innerRoutes) {
+      const inner = matcherOf(innerRoutes)(move.location.pathname);
+      [next, params] = [[...next, ...inner.chain], inner.params];
+      failure = isLoaded(next) ? undefined : await loadScripts(next);
+      if (ownCount !== navigationCount) return;
+    }
     if (move.way !== 'pop' && overlays.hasEntries()) {
       await overlays.unwind();
       if (ownCount !== navigationCount) return;
     }
     chain = next;
     const screen = next.at(-1);
+    const missingIndex = next.findIndex(isMissing);
     await commit(move, {
       location: move.location,
       way: move.way,
       params,
-      components: next.flatMap((route) => route.Component ?? modules.get(route)?.Component ?? []),
+      components: next
+        .slice(0, missingIndex === -1 ? next.length : missingIndex)
+        .flatMap((route) => route.Component ?? modules.get(route)?.Component ?? []),
       Skeleton: screen ? (modules.get(screen)?.Skeleton ?? null) : null,
       keepsScroll: move.keepsScroll,
       ...(failure && { failure }),
@@ -220,6 +238,12 @@ export function createRouter(
         keepsScroll: preventScrollReset,
       };
       if (!isStopped(move.location, () => void go(move))) await go(move);
+    },
+    async retry() {
+      forgetFailedLoads();
+      if (current?.failure && destination === current.location)
+        await go({ location: destination, way: 'replace', index, keepsScroll: true });
+      return current !== null && !current.failure;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -5,11 +5,16 @@ export interface ScreenModule {
   Component: ComponentType;
   /** The skeleton that the layout shows while access to the screen is being checked. */
   Skeleton?: ComponentType;
+  /** The screens below a path that ends with `/*`, which load with their layout. */
+  routes?: readonly Route[];
 }
 
 /** A screen, or a layout around the screens below it. */
 export interface Route {
-  /** A path such as `/item/:id`, or `*` for all others. A layout has none. */
+  /**
+   * A path such as `/item/:id`, or `*` for all others. A layout has none, or one such as `/part/*` for all
+   * paths below it, whose module has the screens.
+   */
   path?: string;
   /** Loads its module. */
   load?: () => Promise<ScreenModule>;
@@ -56,7 +61,13 @@ const screensIn = (
 const patternOf = (path: string): RegExp =>
   path === '*'
     ? /^/
-    : new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i');
+    : new RegExp(
+        `^${path
+          .replace(/\/$/, '')
+          .replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
+          .replace('/*', '(/.*)?')}/?$`,
+        'i',
+      );
 
 const unescaped = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, unescape(value)]));

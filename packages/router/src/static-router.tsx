@@ -18,6 +18,7 @@ export function StaticRouter({ location, children }: { location: string; childre
     current: () => step,
     destination: () => step.location,
     navigate: async () => undefined,
+    retry: async () => true,
     subscribe: () => () => undefined,
     confirmRender: () => undefined,
     guard: () => () => undefined,

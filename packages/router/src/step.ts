@@ -13,12 +13,12 @@ export interface Step {
   location: Location;
   way: NavigationType;
   params: Match['params'];
-  /** The layouts, outermost first, and the screen. */
+  /** The layouts, outermost first, and the screen; after a failure, the layouts around what is missing. */
   components: readonly ComponentType[];
   /** The skeleton of the screen, if it has one. */
   Skeleton: ComponentType | null;
   /** Whether the page keeps its scroll position. */
   keepsScroll: boolean;
-  /** The script of the screen did not load. */
+  /** A script of the screen did not load. */
   failure?: { error: unknown };
 }

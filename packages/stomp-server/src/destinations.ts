@@ -7,6 +7,11 @@ export type Params = Readonly<Record<string, string>>;
 /** Whether a viewer may subscribe to a topic. */
 export type AccessCheck<V> = (viewer: V, params: Params) => boolean | Promise<boolean>;
 
+export type Command = 'SUBSCRIBE' | 'SEND';
+
+/** Whether a viewer may use a destination at all. Topics check their own access after it. */
+export type MayUse<V> = (viewer: V, command: Command, destination: string) => boolean;
+
 /**
  * Handles a client message. The server sends the receipt when the promise resolves. A rejection
  * becomes an ERROR frame.
@@ -18,10 +23,15 @@ export type OnSend<V> = (viewer: V, params: Params, text: string) => Promise<voi
  * that is not empty.
  */
 export class Destinations<V extends { id: string }> {
+  readonly #mayUse: MayUse<V>;
   readonly #topics: { matches: Match; may: AccessCheck<V> }[] = [];
   readonly #userDestinations = new Set<string>();
   #errorDestination: string | undefined;
   readonly #sends: { matches: Match; handle: OnSend<V> }[] = [];
+
+  constructor(mayUse: MayUse<V> = () => true) {
+    this.#mayUse = mayUse;
+  }
 
   /** Registers a topic that all permitted subscribers share. */
   addTopic(pattern: string, may: AccessCheck<V>): void {
@@ -53,6 +63,7 @@ export class Destinations<V extends { id: string }> {
 
   /** The topic of a destination for this viewer; undefined if the viewer has no such destination. */
   async topicFor(viewer: V, destination: string): Promise<string | undefined> {
+    if (!this.#mayUse(viewer, 'SUBSCRIBE', destination)) return undefined;
     if (this.#userDestinations.has(destination)) return ownTopic(viewer.id, destination);
     for (const { matches, may } of this.#topics) {
       const params = matches(destination);
@@ -61,11 +72,12 @@ export class Destinations<V extends { id: string }> {
     return undefined;
   }
 
-  /** The handler for messages to this destination. */
-  receiverOf(destination: string): ((viewer: V, text: string) => Promise<void>) | undefined {
+  /** The handler for messages of this viewer to this destination. */
+  receiverOf(viewer: V, destination: string): ((text: string) => Promise<void>) | undefined {
+    if (!this.#mayUse(viewer, 'SEND', destination)) return undefined;
     for (const { matches, handle } of this.#sends) {
       const params = matches(destination);
-      if (params) return (viewer, text) => handle(viewer, params, text);
+      if (params) return (text) => handle(viewer, params, text);
     }
     return undefined;
   }

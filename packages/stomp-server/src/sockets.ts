@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { SUBPROTOCOLS } from './stomp-protocol.ts';
-import { Destinations } from './destinations.ts';
+import { Destinations, type MayUse } from './destinations.ts';
 import type { Problem } from './errors.ts';
 import { encodeFrame } from './frame.ts';
 import { frameLimits } from './parser.ts';
@@ -31,8 +31,12 @@ class StompSocket extends WebSocket {
   }
 }
 
-export interface SocketsOptions {
+export interface SocketsOptions<V> {
   isThrottled: boolean;
+  /** Which destinations a viewer may use; by default all. */
+  mayUse?: MayUse<V>;
+  /** Whether a viewer counts among the users with open connections; by default each does. */
+  isUser?: (viewer: V) => boolean;
   problemOf(error: unknown): Problem;
   /** Answers a request with an invalid WebSocket handshake and closes its connection. */
   refuseHandshake(socket: Duplex): void;
@@ -40,15 +44,19 @@ export interface SocketsOptions {
 
 /** All STOMP connections of this process, their destinations and their subscriptions. */
 export class Sockets<V extends { id: string }> {
-  readonly destinations = new Destinations<V>();
+  readonly destinations: Destinations<V>;
+  readonly #isUser: (viewer: V) => boolean;
   readonly subscribers = new Subscribers();
   readonly #services: StompServices<V>;
   /** By user id. */
   readonly #sessions = new Map<string, Map<StompSession<V>, WebSocket>>();
+  readonly #userListeners: ((userId: string) => void)[] = [];
   readonly #server: WebSocketServer;
   readonly #ticker: NodeJS.Timeout;
 
-  constructor(options: SocketsOptions) {
+  constructor(options: SocketsOptions<V>) {
+    this.destinations = new Destinations(options.mayUse);
+    this.#isUser = options.isUser ?? (() => true);
     this.#services = {
       ...options,
       destinations: this.destinations,
@@ -81,6 +89,15 @@ export class Sockets<V extends { id: string }> {
     return (this.#sessions.get(userId)?.size ?? 0) < MAX_CONNECTIONS_PER_USER;
   }
 
+  /** Ends the oldest connection of a user who has too many, so that another one may open. */
+  makeRoomFor(userId: string, problem: Problem): void {
+    const sessions = this.#sessions.get(userId);
+    const [oldest] = sessions?.keys() ?? [];
+    if (!sessions || !oldest || this.hasRoomFor(userId)) return;
+    oldest.end(problem);
+    sessions.delete(oldest);
+  }
+
   /** Completes the WebSocket handshake, or rejects an invalid one, and starts the session. */
   accept(viewer: V, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#begin(viewer, webSocket, socket));
@@ -91,6 +108,27 @@ export class Sockets<V extends { id: string }> {
     let size = 0;
     for (const userSessions of this.#sessions.values()) size += userSessions.size;
     return size;
+  }
+
+  /** The ids of the users with open connections. */
+  get userIds(): ReadonlySet<string> {
+    return new Set([...this.#sessions.keys()].filter((id) => this.hasUser(id)));
+  }
+
+  /** Whether the user has open connections. */
+  hasUser(userId: string): boolean {
+    const [session] = this.sessions(userId);
+    return session !== undefined && this.#isUser(session.viewer);
+  }
+
+  /** The number of users with open connections. */
+  get userCount(): number {
+    return this.userIds.size;
+  }
+
+  /** Runs after the first connection of a user opens, and after the last one closes. */
+  onUserChange(listener: (userId: string) => void): void {
+    this.#userListeners.push(listener);
   }
 
   /** The open sessions, of one user or of all. */
@@ -124,6 +162,7 @@ export class Sockets<V extends { id: string }> {
     const session = new StompSession(viewer, new WebSocketTransport(webSocket, socket), this.#services);
     const userSessions = this.#sessions.get(viewer.id) ?? new Map<StompSession<V>, WebSocket>();
     this.#sessions.set(viewer.id, userSessions.set(session, webSocket));
+    if (userSessions.size === 1) this.#reportUser(viewer);
     webSocket.on('message', (data: Buffer) => session.receive(data));
     webSocket.on('ping', () => session.markAlive());
     webSocket.on('pong', () => session.markAlive());
@@ -132,8 +171,15 @@ export class Sockets<V extends { id: string }> {
     webSocket.on('close', () => {
       session.handleClose();
       userSessions.delete(session);
-      if (userSessions.size === 0) this.#sessions.delete(viewer.id);
+      if (userSessions.size > 0) return;
+      this.#sessions.delete(viewer.id);
+      this.#reportUser(viewer);
     });
+  }
+
+  #reportUser(viewer: V): void {
+    if (!this.#isUser(viewer)) return;
+    for (const listener of this.#userListeners) listener(viewer.id);
   }
 }
 

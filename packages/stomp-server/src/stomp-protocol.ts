@@ -143,9 +143,9 @@ export class StompProtocol<V extends { id: string }> {
   }
 
   async #receive(destination: string, body: Uint8Array): Promise<void> {
-    const receive = this.#topics.destinations.receiverOf(destination);
+    const receive = this.#topics.destinations.receiverOf(this.#viewer, destination);
     if (!receive) throw new ProtocolError("You can't send to this destination.");
-    await receive(this.#viewer, readText(body));
+    await receive(readText(body));
   }
 
   async #subscribe(headers: Frame['headers']): Promise<void> {

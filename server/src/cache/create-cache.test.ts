@@ -14,6 +14,18 @@ test('a cache loads a value once for concurrent callers and until it expires', a
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('a value that loses its place while it loads still goes to its callers', async () => {
+  const cache = createCache<string>({ maxEntries: 1, ttlMs: 60_000 });
+  const load = async () => {
+    await pause(5);
+    return 'value';
+  };
+  const evicted = cache.forceFetch('a', { context: load });
+  const deleted = cache.forceFetch('b', { context: load });
+  cache.delete('b');
+  expect(await Promise.all([evicted, deleted])).toEqual(['value', 'value']);
+});
+
 test('a cache does not store a load of undefined', async () => {
   const cache = createCache<string>({ maxEntries: 10, ttlMs: 60_000 });
   expect(await cache.fetch('a', { context: () => undefined })).toBeUndefined();

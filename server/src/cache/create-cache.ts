@@ -41,7 +41,6 @@ export function createCache<Value extends Cacheable>({
     perf: performance,
     // A value that loses its place while it loads still goes to its callers.
     ignoreFetchAbort: true,
-    allowStaleOnFetchAbort: true,
     fetchMethod: async (_name, _stale, { context: load }) => load(),
   });
 }

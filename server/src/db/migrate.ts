@@ -21,6 +21,9 @@ const LOCK_INTERVAL_MS = 100;
  */
 const WITHOUT_TRANSACTION = '-- without a transaction';
 
+/** A statement of such a migration ends with its line. The body of a function ends none. */
+const STATEMENT = /(?:\$\$.*?\$\$|.)+?;$/gms;
+
 /** The database is unreachable or rejects the login. */
 export class CannotConnect extends Error {
   constructor(url: string, cause: NodeJS.ErrnoException) {
@@ -116,7 +119,7 @@ async function lockMigrations(client: pg.Client): Promise<void> {
 
 async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   const isTransactional = !sql.startsWith(WITHOUT_TRANSACTION);
-  const statements = isTransactional ? [sql] : sql.split(/;$/m);
+  const statements = isTransactional ? [sql] : (sql.match(STATEMENT) ?? []);
   try {
     if (isTransactional) await client.query('begin');
     for (const statement of statements) await client.query(statement);

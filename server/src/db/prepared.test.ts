@@ -12,7 +12,7 @@ beforeEach(async () => {
   drop = () => database.drop();
   // One connection, since each prepares its own statements.
   open = openDatabase(database.url, { connections: 1, onIdleError: () => undefined });
-  await sql`create table notes (id int primary key, words text)`.execute(open.db);
+  await sql`create table scraps (id int primary key, words text)`.execute(open.db);
 });
 
 afterEach(async () => {
@@ -50,7 +50,7 @@ test('marked statements of the query builder are prepared', async () => {
 
 test('a marked statement runs in the transaction of its caller', async () => {
   const insert = (db: Queryable, id: number) =>
-    sql`${markPrepared('insert-note')} insert into notes values (${id}, '')`.execute(db);
+    sql`${markPrepared('insert-note')} insert into scraps values (${id}, '')`.execute(db);
   const rollback = open.db.transaction().execute(async (tx) => {
     await insert(tx, 1);
     throw new Error('rolled back');
@@ -58,7 +58,7 @@ test('a marked statement runs in the transaction of its caller', async () => {
   await expect(rollback).rejects.toThrow('rolled back');
   const { numAffectedRows } = await open.db.transaction().execute((tx) => insert(tx, 2));
   expect(numAffectedRows).toBe(1n);
-  const { rows } = await sql`select id from notes`.execute(open.db);
+  const { rows } = await sql`select id from scraps`.execute(open.db);
   expect(rows).toEqual([{ id: 2 }]);
   expect(await preparedStatements()).toEqual({ 'insert-note': 2 });
 });

@@ -47,3 +47,12 @@ export async function saveLastWrite(db: Database, userId: string): Promise<void>
     on conflict (user_id) do update set lsn = excluded.lsn where last_writes.lsn < excluded.lsn
   `.execute(db);
 }
+
+/** @returns how many seconds ago the last transaction that a replica has replayed was committed */
+export async function readReplayAgeSeconds(replica: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds`.execute(
+    replica,
+  );
+  return rows[0]?.seconds ?? 0;
+}

@@ -2,7 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ConfigError } from '../config.ts';
 import { type Database, isUnavailable, type OpenDatabase, sqlState } from './database.ts';
-import { findLastWrite, readCurrentLsn, readReplayedLsn, saveLastWrite } from './read-replica.queries.ts';
+import {
+  findLastWrite,
+  readCurrentLsn,
+  readReplayAgeSeconds,
+  readReplayedLsn,
+  saveLastWrite,
+} from './read-replica.queries.ts';
 
 const POLL_INTERVAL_MS = 200;
 /** A replica that is further behind is not used. */
@@ -76,6 +82,21 @@ export class ReadReplica {
   /** Records that a user has written. Called before the response goes out. */
   async recordWrite(writer: Session): Promise<void> {
     if (this.#replica) await saveLastWrite(this.#primary, writer.id);
+  }
+
+  /**
+   * @returns by how many seconds the replica is behind; 0 if it has all that the primary had a moment
+   * ago, undefined without a replica
+   * @throws if one of them does not answer
+   */
+  async readLagSeconds(): Promise<number | undefined> {
+    if (!this.#replica) return undefined;
+    const lsn = await readCurrentLsn(this.#primary);
+    const [replayed, age] = await Promise.all([
+      readReplayedLsn(this.#replica.db),
+      readReplayAgeSeconds(this.#replica.db),
+    ]);
+    return replayed >= lsn ? 0 : age;
   }
 
   /** Stops polling. The replica's pool is closed by its owner. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const database = await freshDatabase();
   drop = () => database.drop();
   open = openDatabase(database.url, { connections: 4, onIdleError: () => undefined });
-  await sql`create table notes (id int primary key, words text)`.execute(open.db);
+  await sql`create table scraps (id int primary key, words text)`.execute(open.db);
 });
 
 afterAll(async () => {
@@ -20,9 +20,9 @@ afterAll(async () => {
   await drop();
 });
 
-const write = (tx: Tx, id: number) => sql`insert into notes values (${id}, '')`.execute(tx);
+const write = (tx: Tx, id: number) => sql`insert into scraps values (${id}, '')`.execute(tx);
 const isThere = async (id: number) =>
-  (await sql`select from notes where id = ${id}`.execute(open.db)).rows.length === 1;
+  (await sql`select from scraps where id = ${id}`.execute(open.db)).rows.length === 1;
 const sessionEnd = { userId: 'user' };
 
 describe('Events', () => {
@@ -75,9 +75,9 @@ describe('Events', () => {
 
 test('deadlocked transactions both succeed after a retry', async () => {
   const transact = transactOn(open.db, new EventBus(() => undefined));
-  await sql`insert into notes values (10, ''), (11, '')`.execute(open.db);
+  await sql`insert into scraps values (10, ''), (11, '')`.execute(open.db);
   const add = (tx: Tx, id: number, word: string) =>
-    sql`update notes set words = words || ${word} where id = ${id}`.execute(tx);
+    sql`update scraps set words = words || ${word} where id = ${id}`.execute(tx);
   let waitingCount = 2;
   let proceed: () => void = () => undefined;
   const bothHoldALock = new Promise<void>((resolve) => (proceed = resolve));
@@ -90,7 +90,7 @@ test('deadlocked transactions both succeed after a retry', async () => {
       await add(tx, second, word);
     });
   await Promise.all([both(10, 11, 'a'), both(11, 10, 'b')]);
-  const { rows } = await sql<{ words: string }>`select words from notes where id in (10, 11)`.execute(
+  const { rows } = await sql<{ words: string }>`select words from scraps where id in (10, 11)`.execute(
     open.db,
   );
   expect(rows.map(({ words }) => words.split('').toSorted().join(''))).toEqual(['ab', 'ab']);

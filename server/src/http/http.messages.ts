@@ -18,12 +18,14 @@ export const messages = defineMessages({
   tooManyWindows: 'You have this open in too many windows. Close one of them first.',
   sessionEnded: 'Your session has ended. Please log in to continue.',
   unavailable: "We're having trouble right now. Please try again shortly.",
+  databaseAway: "The database doesn't answer. Check DATABASE_URL and the log of PostgreSQL.",
   mediaBusy: 'Too many files are waiting to be processed. Please try again in {seconds} seconds.',
   storageFull: "We can't accept uploads right now. Please try again later.",
   background: "This server only does background work, so your request didn't get through. Please try again.",
   internal: 'Something went wrong on our side. Please try again.',
   justDeleted: 'Something you need for this was just deleted.',
-  doneElsewhere: 'This was just done in another place. Please check, then try again.',
+  doneElsewhere: 'This was just done somewhere else. Please check, then try again.',
+  wrongAddress: 'You opened {origin}, but PUBLIC_URL is {publicUrl}. Set PUBLIC_URL={origin}.',
   crossSite: 'We blocked this request because it came from another site.',
 
   headersTooLarge: 'The request headers are too large.',
@@ -63,4 +65,5 @@ export const inputMessages = defineMessages({
     '{origin, select, string {{field} must have at least {bound} characters.} array {{field} must have at least {bound} entries.} other {{field} must be at least {bound}.}}',
   unknownFields: '{field} has unknown fields: {names}.',
   invalid: "{field} isn't valid.",
+  nul: '{field} contains a NUL character.',
 });

@@ -5,7 +5,7 @@ import { headerAccidents } from './headers.ts';
 import { targets, type Target } from './targets.ts';
 import { placeholdersOf, mutateValues, naughtyText, valuesFor } from './values.ts';
 
-export const ACTORS = ['anonymous', 'user', 'other', 'plus', 'admin'] as const;
+export const ACTORS = ['anonymous', 'user', 'other', 'plus', 'administrator'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 /** The framing of the body. `cut`: the connection ends before the announced length. */

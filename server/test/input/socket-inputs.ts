@@ -95,7 +95,7 @@ const validMessages = fc
  * Chunks for a socket. Most inputs begin with valid frames, so that they get past the handshake.
  */
 export const socketInputs: fc.Arbitrary<SocketInput> = fc.record({
-  actor: fc.constantFrom<SignedIn>('user', 'other', 'plus', 'admin'),
+  actor: fc.constantFrom<SignedIn>('user', 'other', 'plus', 'administrator'),
   connects: fc.oneof(
     { weight: 9, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },

@@ -1,4 +1,4 @@
-import { api, REALTIME_PATH, screens, uploadPaths, type Route } from '@backbeat/contract';
+import { allScreens, api, REALTIME_PATH, uploadPaths, type Route } from '@backbeat/contract';
 import fc from 'fast-check';
 import { bodiesFor, type SentBody } from './bodies.ts';
 import { files } from './files.ts';
@@ -95,7 +95,7 @@ export const targets: readonly Target[] = [
   ),
   ...tus(uploadPaths.posts),
   ...tus(uploadPaths.chats),
-  ...Object.entries(screens).map(([name, path]) => page(`screen ${name}`, path)),
+  ...Object.entries(allScreens).map(([name, path]) => page(`screen ${name}`, path)),
   page('live', REALTIME_PATH),
   page('ready', '/api/ready'),
   page('openapi', '/api/openapi.json'),

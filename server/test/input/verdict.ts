@@ -13,7 +13,7 @@ const statusOf = new Map<string, number>(Object.entries(statusOfCode));
 const INSIDE =
   /node_modules|\bat \w+ \(|\bselect .* from\b|\binsert into\b|ECONN|ENOENT|\/server\/src\/|\.ts:\d/i;
 /** Success statuses and those of HTTP itself. The failures are those of the contract. */
-const SUCCESSES = new Set([200, 201, 204, 206, 301, 302, 303, 304]);
+const SUCCESSES = new Set([200, 201, 202, 204, 206, 301, 302, 303, 304]);
 const OURS = new Set([500, 503]);
 
 /** The defect of a response; undefined if there is none. */

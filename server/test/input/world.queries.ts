@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { StaffRole } from '@backbeat/contract';
 import type pg from 'pg';
 import { hashSecret } from '../../src/features/auth/hash-passwords.ts';
 import { PASSWORD } from '../fixtures/people.ts';
@@ -15,7 +16,7 @@ const passwordHash = hashSecret(PASSWORD);
 /** Inserts a signed-in user. */
 export async function insertAccount(
   pool: pg.Pool,
-  { isPlus = false, isAdmin = false } = {},
+  { isPlus = false, staffRole = null }: { isPlus?: boolean; staffRole?: StaffRole | null } = {},
 ): Promise<Account> {
   const [id, userName, token] = [
     randomUUID(),
@@ -23,9 +24,9 @@ export async function insertAccount(
     randomBytes(32).toString('base64url'),
   ];
   await pool.query(
-    `insert into users (id, user_name, email, password_hash, is_admin, plus_until)
+    `insert into users (id, user_name, email, password_hash, staff_role, plus_until)
      values ($1, $2, $2 || '@listeners.example', $5, $3, case when $4 then now() + interval '30 days' end)`,
-    [id, userName, isAdmin, isPlus, await passwordHash],
+    [id, userName, staffRole, isPlus, await passwordHash],
   );
   await pool.query(
     `insert into sessions (token_hash, user_id, expires_at, proven_at)
@@ -81,7 +82,10 @@ const TRUTHS: readonly (readonly [sentence: string, statement: string])[] = [
        union all select text from comments) as texts (text)
      where text ~ '[\\u0001-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]'`,
   ],
-  ['No user has become an admin.', `select id from users where is_admin and user_name not like 'in.%'`],
+  [
+    'No user has become staff.',
+    `select id from users where staff_role is not null and user_name not like 'in.%'`,
+  ],
 ];
 
 /** @returns the violated invariants, each with its first violation */

@@ -9,7 +9,7 @@ import { findThings, insertAccount, type Account } from './world.queries.ts';
 /** A user who sends requests. */
 type Person = Account & { browser: Browser };
 export type SignedIn = Exclude<Actor, 'anonymous'>;
-const PEOPLE: readonly SignedIn[] = ['user', 'other', 'plus', 'admin'];
+const PEOPLE: readonly SignedIn[] = ['user', 'other', 'plus', 'administrator'];
 
 /**
  * The users and the things that requests name. Requests delete some of them, so they are created
@@ -83,7 +83,10 @@ export class World {
   }
 
   async #makePerson(actor: SignedIn): Promise<void> {
-    const account = await insertAccount(this.#pool, { isPlus: actor === 'plus', isAdmin: actor === 'admin' });
+    const account = await insertAccount(this.#pool, {
+      isPlus: actor === 'plus',
+      staffRole: actor === 'administrator' ? actor : null,
+    });
     const browser = this.#product.visitor();
     browser.keep('backbeat-session', account.token);
     this.#people.set(actor, { ...account, browser });

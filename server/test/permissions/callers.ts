@@ -8,9 +8,11 @@ export function callerOf(
   backbeat: Backbeat,
   cast: Fixtures,
   table: Table,
-  { actor, thing: { owner } }: { actor: string; thing: Thing },
+  { actor, thing: { owner, guest } }: { actor: string; thing: Thing },
 ): { browser: Browser; name: string } {
   if (actor === 'visitor') return { browser: backbeat.visitor(), name: 'nobody' };
+  if (actor === 'guest' && guest) return { browser: guest.browser, name: 'nobody' };
+  if (actor === 'other guest' && guest) return { browser: guest.otherBrowser, name: 'nobody' };
   const part = table.actors?.[actor] ?? actor;
   const person = part === 'owner' ? owner : Object.entries(cast).find(([name]) => name === part)?.[1];
   if (!person) throw new Error(`The cast has no ${actor}.`);

@@ -42,7 +42,7 @@ export type Declarations = { readonly [T in keyof DB]?: TableDeclaration<T> };
 export const CASCADE = 'The database deletes the rows with the account.';
 
 const NOT_REPORTED = 'Users cannot report it.';
-const NOT_SEARCHED = 'Users search posts, people and messages only.';
+const NOT_SEARCHED = 'Users search posts, people, releases, playlists and messages only.';
 
 /** Of tables without content that others see. */
 export const HIDDEN = { moderation: NOT_REPORTED, search: NOT_SEARCHED } as const;

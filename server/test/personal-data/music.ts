@@ -1,8 +1,19 @@
-import { CASCADE, DERIVED, HIDDEN, IDS, internal, SHORT_LIVED, type Declarations } from './declaration.ts';
+import {
+  CASCADE,
+  DERIVED,
+  HIDDEN,
+  IDS,
+  internal,
+  SECRET,
+  SHORT_LIVED,
+  type Declarations,
+} from './declaration.ts';
 
 const WITH_POST = 'A trigger deletes the row with the post.';
 const MEDIA = 'The server derives it from the file, which the copy has.';
 const AUDIO = ['duration', 'loudness', 'media_state', 'stream_key', 'waveform'] as const;
+
+const SUMS = 'It adds up files, which the copy has.';
 
 /** Features posts, credits, agreements, demos, comments, likes, plays, feed and uploads. */
 export const MUSIC: Declarations = {
@@ -15,6 +26,8 @@ export const MUSIC: Declarations = {
         genres: 'posts.genres',
         status: 'posts.status',
         free_download: 'posts.freeDownload',
+        isrc: 'posts.isrc',
+        explicit: 'posts.explicit',
         created_at: 'posts.createdAt',
         published_at: 'posts.publishedAt',
         total_likes: 'posts.totalLikes',
@@ -24,7 +37,10 @@ export const MUSIC: Declarations = {
         banner_key: 'posts.bannerKey',
         version: 'posts.version',
       },
-      out: { [IDS]: ['author_id'], [DERIVED]: ['segmented_title', 'decision_since', 'has_declined_credit'] },
+      out: {
+        [IDS]: ['author_id'],
+        [DERIVED]: ['in_feed', 'segmented_title', 'decision_since', 'has_declined_credit', 'replies'],
+      },
     },
     moderation: {
       in: ['title', 'description', 'genres'],
@@ -34,15 +50,19 @@ export const MUSIC: Declarations = {
         'The author did not write it.': [
           'status',
           'free_download',
+          'isrc',
+          'explicit',
           'created_at',
           'published_at',
           'total_likes',
           'total_comments',
+          'replies',
           'total_plays',
           'total_downloads',
           'segmented_title',
           'decision_since',
           'has_declined_credit',
+          'in_feed',
         ],
       },
     },
@@ -53,14 +73,18 @@ export const MUSIC: Declarations = {
           'id',
           'description',
           'free_download',
+          'isrc',
+          'explicit',
           'created_at',
           'banner_key',
           'version',
           'total_comments',
+          'replies',
           'total_plays',
           'total_downloads',
           'decision_since',
           'has_declined_credit',
+          'in_feed',
         ],
       },
     },
@@ -68,18 +92,163 @@ export const MUSIC: Declarations = {
   },
   post_versions: {
     ...HIDDEN,
-    moderation: 'Moderators see the post, not its versions.',
+    moderation: {
+      in: ['note'],
+      out: {
+        'A copy has text only. The files are with the post.': [
+          'music_key',
+          'stream_key',
+          'sha256',
+          'sound_sha256',
+          ...AUDIO.filter((column) => column !== 'stream_key'),
+        ],
+        'The author did not write it.': [
+          'current_at',
+          'created_at',
+          'number',
+          'post_id',
+          'replaced_number',
+          'uploader_id',
+        ],
+      },
+    },
     export: {
       in: {
         number: 'posts.versions.number',
         note: 'posts.versions.note',
         sha256: 'posts.versions.sha256',
+        sound_sha256: 'posts.versions.soundSha256',
         created_at: 'posts.versions.createdAt',
         music_key: 'posts.versions.musicKey',
+        current_at: 'posts.versions.currentAt',
       },
-      out: { [IDS]: ['post_id', 'uploader_id'], [MEDIA]: AUDIO },
+      out: { [IDS]: ['post_id', 'uploader_id'], [DERIVED]: ['replaced_number'], [MEDIA]: AUDIO },
     },
     deletion: CASCADE,
+  },
+  version_comments: {
+    ...HIDDEN,
+    export: { in: { comment_id: 'comments.usedIn', number: 'comments.usedIn' }, out: { [IDS]: ['post_id'] } },
+    deletion: CASCADE,
+  },
+  releases: {
+    moderation: {
+      in: ['title', 'notes', 'label', 'catalogue_number', 'p_line', 'c_line'],
+      out: {
+        'A copy has text only. The files are with the release.': ['artwork_key'],
+        'The case names them.': ['id', 'owner_id'],
+        'The owner did not write it.': [
+          'type',
+          'status',
+          'upc',
+          'release_date',
+          'release_at',
+          'released_at',
+          'due_at',
+          'told_blockers',
+          'created_at',
+          'total_saves',
+          'lead_post_id',
+          'revision',
+          'segmented_title',
+          'words',
+        ],
+      },
+    },
+    search: {
+      in: ['title', 'segmented_title', 'words', 'owner_id', 'status', 'released_at', 'total_saves'],
+      out: {
+        'Search finds releases by title, owner and artists.': [
+          'id',
+          'type',
+          'notes',
+          'label',
+          'catalogue_number',
+          'p_line',
+          'c_line',
+          'upc',
+          'release_date',
+          'release_at',
+          'due_at',
+          'told_blockers',
+          'created_at',
+          'artwork_key',
+          'lead_post_id',
+          'revision',
+        ],
+      },
+    },
+    export: {
+      in: {
+        id: 'releases.id',
+        title: 'releases.title',
+        type: 'releases.type',
+        status: 'releases.status',
+        notes: 'releases.notes',
+        label: 'releases.label',
+        catalogue_number: 'releases.catalogueNumber',
+        p_line: 'releases.pLine',
+        c_line: 'releases.cLine',
+        upc: 'releases.upc',
+        release_date: 'releases.releaseDate',
+        release_at: 'releases.releaseAt',
+        released_at: 'releases.releasedAt',
+        created_at: 'releases.createdAt',
+        total_saves: 'releases.totalSaves',
+        artwork_key: 'releases.artworkKey',
+        lead_post_id: 'releases.lead',
+      },
+      out: {
+        [IDS]: ['owner_id', 'revision'],
+        [DERIVED]: ['due_at', 'told_blockers', 'segmented_title', 'words'],
+      },
+    },
+    deletion: 'The releases feature deletes them with their artwork, a few at a time; posts stay.',
+  },
+  release_tracks: {
+    ...HIDDEN,
+    export: {
+      in: {
+        post_id: 'releases.tracks',
+        disc: 'releases.tracks',
+        position: 'releases.tracks',
+        holds: 'releases.tracks',
+        is_agreed: 'releases.tracks',
+      },
+      out: { [IDS]: ['release_id'], [DERIVED]: ['digest', 'requested_at'] },
+    },
+    deletion: CASCADE,
+  },
+  release_artists: {
+    ...HIDDEN,
+    export: {
+      in: { user_id: 'releases.artists' },
+      out: { [IDS]: ['release_id', 'place'], [DERIVED]: ['is_agreed', 'digest', 'requested_at'] },
+    },
+    deletion: CASCADE,
+  },
+  release_consents: {
+    ...HIDDEN,
+    export: {
+      in: {
+        id: 'release-answers.id',
+        release_id: 'release-answers.releaseId',
+        post_id: 'release-answers.postId',
+        answer: 'release-answers.answer',
+        digest: 'release-answers.digest',
+        signed_at: 'release-answers.answeredAt',
+      },
+      out: { [IDS]: ['user_id'] },
+    },
+    deletion: CASCADE,
+  },
+  release_saves: {
+    ...HIDDEN,
+    export: {
+      in: { release_id: 'saved-releases.releaseId', created_at: 'saved-releases.savedAt' },
+      out: { [IDS]: ['user_id'] },
+    },
+    deletion: 'The releases feature deletes the rows in batches, and a trigger counts them.',
   },
   pinned_posts: {
     ...HIDDEN,
@@ -114,6 +283,7 @@ export const MUSIC: Declarations = {
           'recording_share',
           'digest',
           'reminders',
+          'reminded_at',
           'requested_at',
         ],
       },
@@ -129,7 +299,7 @@ export const MUSIC: Declarations = {
         is_removal: 'credits.isRemoval',
         requested_at: 'credits.requestedAt',
       },
-      out: { [DERIVED]: ['digest', 'is_author', 'position', 'reminders'] },
+      out: { [DERIVED]: ['digest', 'is_author', 'position', 'reminders', 'reminded_at'] },
     },
     deletion: 'A request goes. A current credit stays as that of a deleted user, until new terms.',
   },
@@ -148,6 +318,7 @@ export const MUSIC: Declarations = {
         canonical: 'credit-answers.canonical',
         digest: 'credit-answers.digest',
         is_removal: 'credit-answers.isRemoval',
+        proof: 'credit-answers.proof',
         signed_as: 'credit-answers.signedAs',
         reason: 'credit-answers.reason',
         answered_at: 'credit-answers.answeredAt',
@@ -156,7 +327,16 @@ export const MUSIC: Declarations = {
     },
     deletion: 'Digest, answer and time stay; the signed name and the reason go.',
   },
-  latest_requests: { ...HIDDEN, export: 'The credits have what is proposed.', deletion: CASCADE },
+  latest_requests: {
+    ...HIDDEN,
+    export: 'The credits have what is proposed.',
+    deletion: 'The requests to the account go, those to its claimed guests too.',
+  },
+  unseen_publications: {
+    ...HIDDEN,
+    export: 'It says only that a screen has not been shown yet.',
+    deletion: CASCADE,
+  },
   signing_details: {
     ...HIDDEN,
     export: {
@@ -201,17 +381,86 @@ export const MUSIC: Declarations = {
         at_ms: 'comments.atMs',
         created_at: 'comments.createdAt',
         post_id: 'comments.title',
+        reply_to: 'comments.replyTo',
       },
-      out: { [IDS]: ['number', 'user_id'] },
+      out: { [IDS]: ['number', 'user_id'], [DERIVED]: ['replies', 'total_likes'] },
     },
     moderation: {
       in: ['text'],
       out: {
         'The case has the title of the post.': ['post_id'],
-        'The user did not write it.': ['id', 'number', 'user_id', 'at_ms', 'created_at'],
+        'The user did not write it.': [
+          'id',
+          'number',
+          'user_id',
+          'at_ms',
+          'created_at',
+          'reply_to',
+          'replies',
+          'total_likes',
+        ],
       },
     },
     deletion: CASCADE,
+  },
+  rooms: internal('It counts the changes of a mix room.', 'It stays with the post.'),
+  notes: {
+    ...HIDDEN,
+    export: {
+      in: {
+        id: 'room-notes.id',
+        number: 'room-notes.number',
+        post_id: 'room-notes.title',
+        version: 'room-notes.version',
+        at_ms: 'room-notes.atMs',
+        end_ms: 'room-notes.endMs',
+        text: 'room-notes.text',
+        revision: 'room-notes.revision',
+        created_at: 'room-notes.createdAt',
+        edited_at: 'room-notes.editedAt',
+        resolved_at: 'room-notes.resolvedAt',
+        resolved_in: 'room-notes.resolvedIn',
+      },
+      out: {
+        [IDS]: ['by_id', 'seq', 'next_reply', 'request_key'],
+        'Others are not in the copy.': ['assignee_id', 'resolved_by'],
+        'The copy has no deleted notes.': ['deleted_at', 'is_erased'],
+      },
+    },
+    deletion: 'The text goes. The row stays as a deleted note of a deleted user.',
+  },
+  room_digests: internal('It says what guests without an account have seen.', 'It goes with the guest.'),
+  note_positions: {
+    ...HIDDEN,
+    export: 'Nobody is named who moved a note.',
+    deletion: 'It stays with the note.',
+  },
+  note_replies: {
+    ...HIDDEN,
+    export: {
+      in: {
+        id: 'room-replies.id',
+        note_id: 'room-replies.note',
+        text: 'room-replies.text',
+        created_at: 'room-replies.createdAt',
+        edited_at: 'room-replies.editedAt',
+      },
+      out: { [IDS]: ['by_id', 'number', 'request_key'] },
+    },
+    deletion: 'The text goes. The row stays as a reply of a deleted user.',
+  },
+  verdicts: {
+    ...HIDDEN,
+    export: {
+      in: {
+        post_id: 'verdicts.title',
+        version: 'verdicts.version',
+        verdict: 'verdicts.verdict',
+        given_at: 'verdicts.givenAt',
+      },
+      out: { [IDS]: ['party_id'] },
+    },
+    deletion: 'The job of the deletion deletes the rows.',
   },
   hidden_comments: {
     ...HIDDEN,
@@ -220,11 +469,116 @@ export const MUSIC: Declarations = {
       in: ['text'],
       out: {
         'The case has the title of the post.': ['post_id'],
-        'The user did not write it.': ['id', 'number', 'user_id', 'at_ms', 'created_at'],
+        'The user did not write it.': ['id', 'number', 'user_id', 'at_ms', 'created_at', 'reply_to'],
       },
     },
     deletion: CASCADE,
   },
+  comment_likes: {
+    ...HIDDEN,
+    export: {
+      in: {
+        id: 'comment-likes.id',
+        comment_id: 'comment-likes.commentId',
+        created_at: 'comment-likes.createdAt',
+      },
+      out: { [IDS]: ['user_id'] },
+    },
+    deletion: CASCADE,
+  },
+  playlists: {
+    moderation: {
+      in: ['name', 'description'],
+      out: {
+        'A copy has text only. The file is with the playlist.': ['cover_key'],
+        'The case names them.': ['id', 'owner_id'],
+        'The owner did not write it.': [
+          'visibility',
+          'items_count',
+          'followers_count',
+          'created_at',
+          'updated_at',
+          'revision',
+          'segmented_name',
+          'words',
+        ],
+      },
+    },
+    search: {
+      in: ['name', 'segmented_name', 'words', 'owner_id', 'visibility', 'followers_count'],
+      out: {
+        'Search finds public playlists by name and owner.': [
+          'id',
+          'description',
+          'cover_key',
+          'items_count',
+          'created_at',
+          'updated_at',
+          'revision',
+        ],
+      },
+    },
+    export: {
+      in: {
+        id: 'playlists.id',
+        name: 'playlists.name',
+        description: 'playlists.description',
+        visibility: 'playlists.visibility',
+        cover_key: 'playlists.coverKey',
+        followers_count: 'playlists.followersCount',
+        created_at: 'playlists.createdAt',
+        updated_at: 'playlists.updatedAt',
+      },
+      out: {
+        [IDS]: ['owner_id'],
+        [DERIVED]: ['items_count', 'revision', 'segmented_name', 'words'],
+      },
+    },
+    deletion: 'The playlists feature deletes playlists with their covers, one at a time.',
+  },
+  playlist_items: {
+    ...HIDDEN,
+    export: {
+      in: {
+        position: 'playlists.items',
+        post_id: 'playlists.items',
+        added_by: 'playlists.items',
+        added_at: 'playlists.items',
+      },
+      out: { [IDS]: ['id', 'playlist_id'] },
+    },
+    deletion: 'Those of own playlists go. Those in playlists of others stay, without the name.',
+  },
+  removed_playlist_items: {
+    ...HIDDEN,
+    export: 'Editors can restore it for an hour. It is not in the playlist any more.',
+    deletion: 'Those of own playlists go. Those in playlists of others lose the name.',
+  },
+  playlist_members: {
+    ...HIDDEN,
+    export: {
+      in: {
+        playlist_id: 'playlist-collaborations.id',
+        state: 'playlist-collaborations.state',
+        invited_at: 'playlist-collaborations.since',
+      },
+      out: { [IDS]: ['user_id'] },
+    },
+    deletion: CASCADE,
+  },
+  playlist_follows: {
+    ...HIDDEN,
+    export: {
+      in: { playlist_id: 'playlist-follows.id', created_at: 'playlist-follows.since' },
+      out: { [IDS]: ['user_id'], [DERIVED]: ['notified_at'] },
+    },
+    deletion: CASCADE,
+  },
+  feed_documents: { ...HIDDEN, export: DERIVED, deletion: CASCADE },
+  former_posts: internal(
+    'It has ids of deleted posts only.',
+    'The ids stay, so that feed apps learn what is gone.',
+  ),
   likes: {
     ...HIDDEN,
     export: {
@@ -268,5 +622,40 @@ export const MUSIC: Declarations = {
   search_words: internal('It has the words of all titles and names, for corrections.'),
   post_search_versions: internal('It numbers the state of the search.'),
   uploads: { ...HIDDEN, export: SHORT_LIVED, deletion: CASCADE },
+  release_downloads: internal('It says only which downloads run.', CASCADE),
   files: internal('The copy has the files themselves.', 'The features release the files of the account.'),
+  user_storage: internal(SUMS, CASCADE),
+  storage_totals: internal(SUMS, CASCADE),
+  storage_reservations: internal('It is gone with the request or the upload.', CASCADE),
+  storage_samples: internal('It has sums over all accounts.'),
+  storage_scans: internal('It says what staff looked for.'),
+  storage_scan_files: internal('It names files that belong to no account.'),
+  storage_scan_rows: internal('It names files whose bytes are lost.'),
+  private_links: {
+    ...HIDDEN,
+    export: {
+      in: {
+        id: 'private-links.id',
+        post_id: 'private-links.postId',
+        label: 'private-links.label',
+        version: 'private-links.version',
+        expires_at: 'private-links.expiresAt',
+        download: 'private-links.download',
+        plays: 'private-links.plays',
+        downloads: 'private-links.downloads',
+        last_play_at: 'private-links.lastPlayAt',
+        created_at: 'private-links.createdAt',
+      },
+      out: { [SECRET]: ['generation', 'revision', 'password_hash'] },
+    },
+    deletion: CASCADE,
+  },
+  private_link_browsers: internal('Browsers of listeners, who have no account.', CASCADE),
+  private_link_plays: internal('Plays of listeners, who have no account.', CASCADE),
+  private_link_stops: {
+    ...HIDDEN,
+    export: 'It says what the page of the post shows.',
+    deletion: CASCADE,
+  },
+  private_link_keys: internal(SECRET),
 };

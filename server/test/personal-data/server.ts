@@ -1,4 +1,13 @@
-import { CASCADE, DERIVED, HIDDEN, IDS, internal, SHORT_LIVED, type Declarations } from './declaration.ts';
+import {
+  CASCADE,
+  DERIVED,
+  HIDDEN,
+  IDS,
+  internal,
+  NOTHING,
+  SHORT_LIVED,
+  type Declarations,
+} from './declaration.ts';
 
 const PROVIDER = 'The payment provider has it, and shows it to its customer.';
 
@@ -159,10 +168,58 @@ export const SERVER: Declarations = {
     deletion: 'The report stays without its reporter.',
   },
   report_cases: internal('Reports are confidential.', 'The case stays with the name of its owner.'),
-  moderation_actions: internal(
-    'The owner got a mail about each decision.',
-    'The decision stays with the names of its owner and its moderator.',
+  moderation_actions: {
+    ...HIDDEN,
+    export: {
+      in: {
+        id: 'decisions.id',
+        action: 'decisions.action',
+        title: 'decisions.title',
+        content: 'decisions.content',
+        note: 'decisions.note',
+        until: 'decisions.until',
+        done_at: 'decisions.decidedAt',
+      },
+      out: {
+        [IDS]: ['case_id', 'owner_id'],
+        'It is the name of the account.': ['owner_name'],
+        'Who decided is for the team.': ['admin_id', 'admin_name'],
+      },
+    },
+    deletion: 'The decision stays with the names of its owner and its moderator.',
+  },
+  staff_notes: internal('Notes of the team are for the team alone.', 'Notes about the account go with it.'),
+  bulk_acts: internal('The log of the team has each act.', 'The act stays for a week, without its actor.'),
+  bulk_act_people: internal('The log of the team has each act.', 'The name stays for a week.'),
+  audit_entries: internal(
+    'The log of the team names accounts by their ids only.',
+    'The entries stay, so that the chain is unbroken.',
   ),
+  audit_head: internal('It repeats the newest entry.'),
+  audit_names: internal(
+    'It has names of deleted accounts only.',
+    'The deletion adds the name for 30 days, if the audit log names the account.',
+  ),
+  invites: {
+    ...HIDDEN,
+    export: {
+      in: {
+        code: 'invites.code',
+        email: 'invites.email',
+        max_uses: 'invites.maxUses',
+        uses: 'invites.uses',
+        note: 'invites.note',
+        created_at: 'invites.createdAt',
+        expires_at: 'invites.expiresAt',
+        revoked_at: 'invites.revokedAt',
+      },
+      out: { [IDS]: ['id', 'creator_id'] },
+    },
+    deletion: CASCADE,
+  },
+  sign_up_requests: internal('It is no account yet; the approval deletes it.'),
+  mail_domains: internal('It has the rules of the team.'),
+  blocked_networks: internal('It has the rules of the team.'),
   suspension_changes: internal('A job reads it within seconds.', CASCADE),
   subscriptions: {
     ...HIDDEN,
@@ -196,11 +253,32 @@ export const SERVER: Declarations = {
     'A test of payments without money.',
     'The row stays, as it would at a payment provider.',
   ),
+  presence_processes: internal(NOTHING),
+  online_users: internal(SHORT_LIVED, 'The row goes with the connection.'),
   idempotency_keys: internal(SHORT_LIVED, 'The row goes within a day.'),
   last_writes: internal(SHORT_LIVED, 'The next write or the cleanup replaces the row.'),
   jobs: internal(SHORT_LIVED, 'The job ends, and its row goes.'),
   job_schedules: internal('It has the times of jobs.'),
   worker_heartbeats: internal('It has the processes of the server.'),
+  process_heartbeats: internal('It has the processes of the server.'),
+  health_checks: internal('It has states of the server.'),
+  mail_counts: internal('It has numbers by hour.'),
+  mail_failures: internal('It has domains of recipients, and no addresses.'),
+  mail_suppressions: internal(
+    'It says what the mail server of the address has answered. The settings show it.',
+    'The deletion removes it.',
+  ),
   migrations: internal('It has the state of the schema.'),
+  instance: internal('It has the state of the server.'),
+  settings: internal(
+    'It has decisions about the server. Who decided is in the audit log.',
+    'The database forgets who changed it.',
+  ),
+  page_versions: internal(
+    'It has the pages about the server. Who saved a page is in the audit log.',
+    'The database forgets who saved it.',
+  ),
+  setup_tokens: internal(SHORT_LIVED),
+  backups: internal('It has the files of backups.', 'The database forgets who started one.'),
   last_backup: internal('It has the time of the last backup.'),
 };

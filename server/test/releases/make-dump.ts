@@ -3,14 +3,15 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { connectEmbedded, withClient } from '../../../scripts/database/connect.ts';
+import { connectEmbedded } from '../../../scripts/database/connect.ts';
+import { withClient } from '../../src/db/with-client.ts';
 import {
   columnsOf,
   describeDatabase,
   quoteTable,
   type Description,
   type Table,
-} from '../../../scripts/database/description.ts';
+} from '../../src/features/backups/describe-database.ts';
 import serverPackage from '../../package.json' with { type: 'json' };
 import { freePort, prepareProduct, Product } from '../servers/product.ts';
 import { useProduct } from './use-product.ts';

@@ -10,7 +10,9 @@ const RANDOM_VALUE = 'The server draws the value at random.';
 const DATABASE_COUNTER = 'The database counts the value.';
 const UPSERT = 'Each insert has an ON CONFLICT clause for it.';
 const NEW_FILE = 'Each row gets files of its own, whose names are drawn at random.';
+const RELEASE_LOCK = 'Inserts hold the lock of the release.';
 const POST_LOCK = 'Inserts hold the lock of the post.';
+const ROOM_LOCK = 'Inserts hold the lock of the mix room.';
 const CHAT_LOCK = 'Inserts hold the lock of the chat.';
 const ACCOUNT_LOCK = 'Inserts hold the lock of the account.';
 const ONE_JOB = 'One job at a time inserts.';
@@ -20,6 +22,25 @@ const ONE_JOB = 'One job at a time inserts.';
  * answers the violation of any of them with 409.
  */
 export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
+  guests: {
+    unreachableKeys: {
+      guests_pkey: RANDOM_VALUE,
+      guests_invitation_key: RANDOM_VALUE,
+      guests_post_id_email_key: UPSERT,
+      guests_post_id_claimed_by_key: 'Claims hold the locks of account and guest.',
+      guest_links_pkey: RANDOM_VALUE,
+      guest_browsers_pkey: 'Inserts hold the lock of the guest.',
+      guest_browsers_secret_hash_guest_id_key: 'Inserts hold the lock of the guest.',
+      guest_codes_pkey: UPSERT,
+      guest_uses_pkey: DATABASE_COUNTER,
+      guest_signing_details_pkey: UPSERT,
+      mail_stops_address_mac_author_id_key: UPSERT,
+      guest_keys_pkey: UPSERT,
+      guest_invites_pkey: UPSERT,
+      guest_reports_pkey: UPSERT,
+      guest_requests_pkey: UPSERT,
+    },
+  },
   users: {
     answersByKey: {
       users_user_name_key: '409 for sign-ups, also after one of its name or address',
@@ -30,6 +51,19 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       held_user_names_pkey: UPSERT,
       searchable_users_pkey: 'A trigger inserts under the lock of the account.',
       user_search_versions_pkey: DATABASE_COUNTER,
+    },
+  },
+  'sign-up': {
+    answersByKey: {
+      sign_up_requests_name_key: '409 for sign-ups with the name of a waiting request',
+      sign_up_requests_email_key: '409 for sign-ups with the address of a waiting request',
+    },
+    unreachableKeys: {
+      sign_up_requests_pkey: RANDOM_VALUE,
+      invites_pkey: RANDOM_VALUE,
+      invites_code_key: RANDOM_VALUE,
+      mail_domains_pkey: UPSERT,
+      blocked_networks_pkey: UPSERT,
     },
   },
   auth: {
@@ -49,6 +83,7 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       security_events_pkey: DATABASE_COUNTER,
       sessions_id_key: RANDOM_VALUE,
       sessions_pkey: RANDOM_VALUE,
+      visits_pkey: UPSERT,
     },
   },
   relations: {
@@ -67,6 +102,23 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       uploads_key_key: NEW_FILE,
     },
   },
+  quotas: {
+    unreachableKeys: {
+      user_storage_user_id_kind_key: UPSERT,
+      storage_totals_user_id_key: UPSERT,
+      storage_reservations_pkey: RANDOM_VALUE,
+      storage_reservations_upload_key: RANDOM_VALUE,
+    },
+  },
+  storage: {
+    unreachableKeys: {
+      storage_samples_pkey: UPSERT,
+      storage_scans_pkey: RANDOM_VALUE,
+      storage_scans_running_key: UPSERT,
+      storage_scan_files_pkey: ONE_JOB,
+      storage_scan_rows_pkey: ONE_JOB,
+    },
+  },
   posts: {
     answersByKey: {
       posts_pkey: '409 or 404 for an upload that another request has taken; a post has the id of its upload',
@@ -77,6 +129,7 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       posts_banner_key: NEW_FILE,
       post_versions_pkey: POST_LOCK,
       post_versions_stream_key: NEW_FILE,
+      version_comments_pkey: POST_LOCK,
       pinned_posts_pkey: UPSERT,
       pinned_posts_post_key: 'Only its author pins a post, and the key of the author decides first.',
       listed_posts_pkey: UPSERT,
@@ -88,6 +141,28 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       list_totals_pkey: 'Each insert draws a slot, or holds the lock of the list.',
     },
   },
+  releases: {
+    unreachableKeys: {
+      releases_pkey: RANDOM_VALUE,
+      releases_artwork_key: NEW_FILE,
+      release_tracks_pkey: RELEASE_LOCK,
+      release_tracks_position_key: RELEASE_LOCK,
+      release_tracks_held_key: POST_LOCK,
+      release_artists_pkey: RELEASE_LOCK,
+      release_consents_pkey: DATABASE_COUNTER,
+      release_saves_pkey: UPSERT,
+      release_downloads_pkey: UPSERT,
+    },
+  },
+  'private-links': {
+    unreachableKeys: {
+      private_links_pkey: RANDOM_VALUE,
+      private_link_keys_pkey: UPSERT,
+      private_link_browsers_pkey: UPSERT,
+      private_link_plays_pkey: DATABASE_COUNTER,
+      private_link_stops_pkey: UPSERT,
+    },
+  },
   credits: {
     unreachableKeys: {
       terms_pkey: POST_LOCK,
@@ -97,6 +172,7 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       consents_pkey: DATABASE_COUNTER,
       credited_posts_pkey: UPSERT,
       credited_posts_post_key: UPSERT,
+      unseen_publications_pkey: 'A post is published once, under its lock.',
     },
   },
   agreements: {
@@ -119,6 +195,8 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       likes_pkey: POST_LOCK,
       likes_newest_key: DATABASE_COUNTER,
       daily_likes_pkey: UPSERT,
+      comment_likes_pkey: POST_LOCK,
+      comment_likes_newest_key: DATABASE_COUNTER,
       comments_pkey: RANDOM_VALUE,
       comments_newest_key: DATABASE_COUNTER,
       hidden_comments_pkey: 'A comment moves from its table in one statement.',
@@ -129,6 +207,32 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       downloads_newest_key: DATABASE_COUNTER,
       daily_post_stats_pkey: UPSERT,
       listeners_pkey: ONE_JOB,
+    },
+  },
+  playlists: {
+    unreachableKeys: {
+      playlists_pkey: RANDOM_VALUE,
+      playlists_cover_key: NEW_FILE,
+      playlist_items_pkey: RANDOM_VALUE,
+      playlist_items_position_key: 'Inserts hold the lock of the playlist.',
+      removed_playlist_items_pkey: RANDOM_VALUE,
+      playlist_members_pkey: 'Inserts hold the lock of the playlist.',
+      playlist_follows_pkey: UPSERT,
+    },
+  },
+  syndication: {
+    unreachableKeys: {
+      former_posts_pkey: UPSERT,
+      feed_documents_pkey: DATABASE_COUNTER,
+      feed_documents_user_key: UPSERT,
+      feed_documents_release_key: UPSERT,
+      feed_documents_playlist_key: UPSERT,
+    },
+  },
+  presence: {
+    unreachableKeys: {
+      presence_processes_pkey: RANDOM_VALUE,
+      online_users_pkey: UPSERT,
     },
   },
   chats: {
@@ -150,11 +254,16 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       notifications_pkey: RANDOM_VALUE,
       notifications_artist_key: POST_LOCK,
       notifications_likes_key: UPSERT,
+      notifications_version_key: UPSERT,
+      notifications_playlist_key: UPSERT,
       notifications_comment_key: 'The transaction that adds the comment inserts.',
       notifications_follower_key: 'Inserts hold the locks of both accounts.',
       notifications_chat_key: UPSERT,
       notifications_export_key: 'The transaction that completes the copy inserts.',
       notifications_news_key: UPSERT,
+      notifications_release_key: UPSERT,
+      notifications_guest_key: UPSERT,
+      notifications_room_key: UPSERT,
       notification_kinds_pkey: 'Only migrations insert.',
       notification_choices_pkey: UPSERT,
       mail_schedules_pkey: UPSERT,
@@ -193,12 +302,57 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       sandbox_subscriptions_pkey: UPSERT,
     },
   },
+  backups: {
+    answersByKey: { backups_running_key: '409 while another backup runs' },
+    unreachableKeys: {
+      backups_pkey: RANDOM_VALUE,
+      backups_name_key: UPSERT,
+    },
+  },
+  people: {
+    unreachableKeys: {
+      bulk_acts_pkey: RANDOM_VALUE,
+      bulk_act_people_pkey: 'One statement inserts the rows of an act.',
+      staff_notes_pkey: RANDOM_VALUE,
+    },
+  },
+  pages: {
+    unreachableKeys: { page_versions_pkey: UPSERT },
+  },
+  settings: {
+    unreachableKeys: {
+      instance_pkey: 'A migration inserts the only row.',
+      settings_pkey: UPSERT,
+      setup_tokens_pkey: RANDOM_VALUE,
+    },
+  },
   db: {
     answersByKey: { idempotency_keys_pkey: 'the result of the first request with this key' },
     unreachableKeys: {
       last_backup_pkey: UPSERT,
       last_writes_pkey: UPSERT,
       migrations_pkey: 'Migrations hold an advisory lock.',
+    },
+  },
+  notes: {
+    unreachableKeys: {
+      rooms_pkey: UPSERT,
+      notes_pkey: RANDOM_VALUE,
+      notes_number_key: ROOM_LOCK,
+      notes_request_key: ROOM_LOCK,
+      note_positions_pkey: UPSERT,
+      note_replies_pkey: RANDOM_VALUE,
+      note_replies_number_key: ROOM_LOCK,
+      note_replies_request_key: ROOM_LOCK,
+      verdicts_pkey: UPSERT,
+      room_digests_pkey: UPSERT,
+    },
+  },
+  audit: {
+    unreachableKeys: {
+      audit_entries_pkey: 'Inserts hold the lock of the newest entry.',
+      audit_head_pkey: UPSERT,
+      audit_names_pkey: UPSERT,
     },
   },
   jobs: {
@@ -208,6 +362,16 @@ export const UNIQUE_KEYS: Record<string, UniqueKeys> = {
       jobs_active_account_key: 'The worker claims another job when it meets the key.',
       job_schedules_pkey: UPSERT,
       worker_heartbeats_pkey: UPSERT,
+    },
+  },
+  health: {
+    unreachableKeys: { health_checks_pkey: UPSERT, process_heartbeats_pkey: UPSERT },
+  },
+  mail: {
+    unreachableKeys: {
+      mail_counts_pkey: UPSERT,
+      mail_failures_pkey: DATABASE_COUNTER,
+      mail_suppressions_pkey: UPSERT,
     },
   },
 };

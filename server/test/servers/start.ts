@@ -126,7 +126,7 @@ function beforeTests(open: () => Promise<Backbeat>): () => Backbeat {
 
 /** Writes empty versions of the pages that the web build makes. @returns the folder */
 async function writePages(folder: string): Promise<string> {
-  const page = `<html lang="en"><head><title>Backbeat</title>${pageSlots.head}</head><body>${pageSlots.shell}</body></html>`;
+  const page = `<html lang="en"><head><title>Backbeat</title>${pageSlots.head}</head><body>${pageSlots.banner}${pageSlots.shell}</body></html>`;
   await mkdir(folder);
   for (const name of ['landing', 'index', 'embed']) await writeFile(path.join(folder, `${name}.html`), page);
   return folder;

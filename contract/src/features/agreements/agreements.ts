@@ -8,11 +8,22 @@ import { messages } from './agreements.messages.ts';
 
 export { messages };
 
+/** What agreements say of guests besides their answers. */
+const guestParts = {
+  /** The name of a guest; artists have a `userName`. */
+  name: z.string().optional(),
+  guest: z.literal(true).optional(),
+};
+
 /** A credited artist of the agreement. Shares, in percent, only for its parties; null without a split. */
 export const agreementParty = z.object({
-  /** User id. */
+  /** User id, or the id of a guest, which a claim does not change. */
   artist: z.string(),
+  /** Empty for a guest. */
   userName: z.string(),
+  ...guestParts,
+  /** The address that invited a guest, masked. Left out of the public part. */
+  mailbox: z.string().optional(),
   roles: z.array(z.string()),
   compositionShare: z.number().nullable().optional(),
   recordingShare: z.number().nullable().optional(),
@@ -20,6 +31,9 @@ export const agreementParty = z.object({
 
 export const agreementConsent = z.object({
   artist: z.string(),
+  ...guestParts,
+  /** How the artist proved who they are: with a session, or with a code mailed to the guest. */
+  proof: z.enum(['session', 'email']),
   answer: z.enum(['approved', 'declined']),
   /** Left out of the public part where there is a split. */
   digest: z.string().optional(),
@@ -44,12 +58,16 @@ export const agreement = z.object({
   title: z.string(),
   version: z.int(),
   audioSha256: z.string(),
+  /** SHA-256 of the sound without tags (docs/agreements.md); null until computed. */
+  soundSha256: z.string().nullable(),
   agreedAt: time,
   parties: z.array(agreementParty),
   consents: z.array(agreementConsent),
   proposal: agreementProposal,
   /** Artists whose credit the author removed alone after 30 days without an answer. */
-  removedUnanswered: z.array(z.object({ artist: z.string(), userName: z.string() })).optional(),
+  removedUnanswered: z
+    .array(z.object({ artist: z.string(), userName: z.string(), ...guestParts }))
+    .optional(),
 });
 export type Agreement = z.infer<typeof agreement>;
 
@@ -83,7 +101,7 @@ export const agreementRoutes = {
     method: 'GET',
     path: '/posts/agreement/:id/split-sheet.pdf',
     summary: 'Download the split sheet of a post as a PDF. Only for the parties to the agreement.',
-    auth: 'user',
+    auth: 'party',
     params: aPost,
     output: 'file',
     mediaType: 'application/pdf',
@@ -92,7 +110,7 @@ export const agreementRoutes = {
     method: 'GET',
     path: '/posts/agreement/:id/split-sheet.csv',
     summary: 'Download the split sheet of a post as CSV. Only for the parties to the agreement.',
-    auth: 'user',
+    auth: 'party',
     params: aPost,
     output: 'file',
     mediaType: 'text/csv; charset=utf-8',
@@ -101,7 +119,7 @@ export const agreementRoutes = {
     method: 'GET',
     path: '/posts/agreement/:id/ern.xml',
     summary: 'Download a post as a DDEX ERN 4.3 message. Only for the parties to the agreement.',
-    auth: 'user',
+    auth: 'party',
     params: aPost,
     output: 'file',
     mediaType: 'application/xml',

@@ -3,6 +3,7 @@ import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { pageOf, pageQuery } from '../../page.ts';
 import { route } from '../../route.ts';
+import { post } from '../posts/posts.ts';
 import { messages } from './analytics.messages.ts';
 
 const aPost = z.object({ id });
@@ -45,10 +46,50 @@ export const day = z.object({
 });
 export type Day = z.infer<typeof day>;
 
+/** What happened to a published post in a period. */
+export const trackActivity = z.object({
+  post,
+  plays: z.int(),
+  /** Without those of the author. */
+  comments: z.int(),
+  downloads: z.int(),
+});
+export type TrackActivity = z.infer<typeof trackActivity>;
+
+/** What happened to the published posts of the caller since the last visit. */
+export const activity = z.object({
+  /**
+   * The day (UTC) of the last visit, YYYY-MM-DD. If nothing happened since, and if that visit is
+   * unknown or older than a week, the first of the last seven days.
+   */
+  since: z.string(),
+  /** The tracks with the most plays, at most `limits.activityTracks`. */
+  tracks: z.array(trackActivity),
+  /**
+   * How many users have played the current version of the first track. Null without Plus, and for a
+   * first version.
+   */
+  versionListeners: z.int().nullable(),
+});
+export type Activity = z.infer<typeof activity>;
+
 /** The spans of the charts, and twice their length for the change against the previous period. */
 const days = z.enum(['7', '14', '30', '60', '90', '180']).default('30').transform(Number);
 
+/** The first listener of a post. The name is null if the author may not see it. */
+export const firstListener = z.object({ userName: z.string().nullable(), profilePic: z.string() });
+export type FirstListener = z.infer<typeof firstListener>;
+
 export const analyticsRoutes = {
+  getActivity: route({
+    method: 'GET',
+    path: '/posts/views/account/activity',
+    summary:
+      'Get what happened to your published posts since your last visit, which ended six hours after its last request. The latest plays may be missing for some seconds.',
+    auth: 'user',
+    refetchOn: ['comment', 'notification', 'post', 'role'],
+    output: activity,
+  }),
   getViewSummary: route({
     method: 'GET',
     path: '/posts/views/:id/summary',
@@ -75,6 +116,19 @@ export const analyticsRoutes = {
       order: sortOrder.default('desc'),
     }),
     output: pageOf(viewer),
+  }),
+  findFirstListener: route({
+    method: 'GET',
+    path: '/posts/first-listener/:id',
+    summary:
+      'Find who played your own post first since it was published, apart from its artists. Without Plus, and for ' +
+      'visitors and hidden users, without the name.',
+    auth: 'user',
+    // 403 means that the viewer is not the author.
+    sessionFailures: [],
+    refetchOn: ['role'],
+    params: aPost,
+    output: z.object({ listener: firstListener.nullable() }),
   }),
   listDownloads: route({
     method: 'GET',

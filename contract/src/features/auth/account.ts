@@ -3,7 +3,7 @@ import { id, time } from '../../ids.ts';
 import { json, route } from '../../route.ts';
 import { SECURITY_EVENTS, messages, type SecurityEventKind } from './account.messages.ts';
 import { email, password } from './auth.ts';
-import { passkeyAssertion, typedCode } from './credentials.ts';
+import { passkeyAssertion, secondFactorCode, typedCode } from './credentials.ts';
 
 export { SECURITY_EVENTS, messages, type SecurityEventKind };
 
@@ -54,7 +54,10 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 const currentPassword = z.string().max(1000);
 
 /** A password, or the answer of a passkey to the challenge of `startPasskeySignIn`. */
-export const proof = z.union([z.object({ password: currentPassword }), passkeyAssertion]);
+export const proof = z.union([
+  z.object({ password: currentPassword, code: secondFactorCode.optional() }),
+  passkeyAssertion,
+]);
 
 const emailCode = typedCode(messages.emailCodeWrong);
 
@@ -76,7 +79,8 @@ export const accountRoutes = {
       'Prove your identity by password or passkey. Allows sensitive changes in this session for ten minutes.',
     auth: 'user',
     changes: ['account'],
-    sessionFailures: [401],
+    // A 401 asks for the code of the authenticator app.
+    sessionFailures: [],
     body: json(proof),
     output: z.object({ proofExpiresAt: time }),
   }),

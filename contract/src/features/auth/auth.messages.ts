@@ -21,6 +21,7 @@ export const messages = defineMessages({
   secondStepHint: 'From your authenticator app, or one of your recovery codes.',
   secondStepMissing: 'Enter the code from your authenticator app',
   passkey: 'Sign in with a passkey',
+  reasonTooLong: 'Keep it to {max} characters.',
   image: 'Please select a valid image file (JPEG, JPG, or PNG only)',
   imageTooLarge: 'File size must be less than 5MB',
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { readCode } from '../../text/codes.ts';
 import { countCodePoints } from '../../text/code-points.ts';
+import { EMAIL_ADDRESS } from './email-address.ts';
 import { limits } from '../../limits.ts';
 import { nameMessages } from '../../messages/names.messages.ts';
 import { isReservedName, userName } from '../../text/names.ts';
@@ -20,10 +22,7 @@ export const email = z
   .string()
   .trim()
   .max(limits.email, messages.email)
-  .regex(
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
-    messages.email,
-  )
+  .regex(EMAIL_ADDRESS, messages.email)
   .transform((address) => address.toLowerCase());
 
 /** A password. The schema normalizes it, then counts code points. */
@@ -44,6 +43,9 @@ export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const verificationCode = typedCode(messages.codeWrong);
 const resetCode = typedCode(messages.resetWrong);
 
+/** The code of an invite as a person types it. The server says whether it is good. */
+export const inviteCode = z.string().max(limits.typedCode).transform(readCode);
+
 /** The fields of a sign-up. The server ignores other fields (role, badges, …). */
 export const newAccount = z.object({
   userName: userName.refine((name) => !isReservedName(name), nameMessages.taken),
@@ -52,6 +54,15 @@ export const newAccount = z.object({
   bio: singleLineText(limits.bio).default(''),
   location: singleLineText(limits.location).default(''),
   about: multiLineText(limits.about).default(''),
+  /** Why the user wants to join; required where staff approves sign-ups. */
+  reason: multiLineText(
+    limits.signUp.reason.max,
+    messages.reasonTooLong({ max: limits.signUp.reason.max }),
+  ).optional(),
+  /** The code of an invite. */
+  invite: inviteCode.optional(),
+  /** Required where the server has Terms or a Privacy notice. */
+  agree: z.boolean().optional(),
 });
 
 const picture: FilePart = {
@@ -82,9 +93,10 @@ export const authRoutes = {
     method: 'GET',
     path: '/user/auth/email/:email',
     summary:
-      'Mail a verification code to an address. Returns an opaque challenge in base64. Also resends the code.',
+      'Mail a verification code to an address. Returns an opaque challenge in base64. Also resends the code. Returns 403 where sign-up is closed, or needs an invite that `invite` is not.',
     auth: 'public',
     params: z.object({ email }),
+    query: z.object({ invite: inviteCode.optional() }),
     output: 'text',
     mutates: true,
   }),
@@ -99,11 +111,17 @@ export const authRoutes = {
   createAccount: route({
     method: 'POST',
     path: '/user/auth/create',
-    summary: 'Create an account for the address that this browser has verified.',
+    summary:
+      'Create an account for the address that this browser has verified. Where staff approves sign-ups, store a request instead and return 202.',
     auth: 'public',
     body: form({ user: newAccount }, { pp: picture, banner: picture }, {}),
-    output: z.object({ id: z.string(), userName: z.string() }),
+    output: z.union([
+      z.object({ id: z.string(), userName: z.string() }),
+      /** The account waits for the approval of staff. */
+      z.object({ state: z.literal('waiting'), userName: z.string() }),
+    ]),
     status: 201,
+    otherStatus: 202,
   }),
   signIn: route({
     method: 'POST',

@@ -44,6 +44,8 @@ export const newChat = z.object({
     .transform((names) => [...new Set(names)]),
   /** If blank or omitted, a chat with one other user is the direct chat of the two. */
   chatname: nameOf.nullish().transform((name) => name || null),
+  /** Returns the caller's group with exactly these members, the latest one, if there is any. */
+  reuse: z.boolean().default(false),
 });
 export type NewChat = z.infer<typeof newChat>;
 

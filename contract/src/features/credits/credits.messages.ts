@@ -8,6 +8,9 @@ export const messages = defineMessages({
   notPending: "{name} doesn't have an open request for this track.",
   stillPending: "Someone on this track hasn't answered yet.",
   published: 'This track is already published.',
+  remindedToday: 'You can remind {names} again tomorrow.',
+  cannotAnswer: "{names} can't answer right now.",
+  noOneToRemind: 'Everyone has answered. There is nothing to remind them of.',
   notCredited: "You aren't credited on this track.",
   stillDraft: 'This track is still a draft. Decline the request instead.',
   loading: 'Loading pending feature requests...',
@@ -18,15 +21,13 @@ export const messages = defineMessages({
   changesTitle: "What you're asked to approve",
   details: 'Roles and shares',
   notPlayable: 'You can approve this version as soon as it can be played.',
-  signHint: 'The name that the agreement shows for you.',
+  signHint: 'How your name appears on the agreement.',
   editHint: 'Everyone on the track approves what changes for them. Until then the track stays as it is.',
   saved: 'Credits saved.',
   proposed: 'Asked for sign-off. Waiting for {names}.',
   everyoneAnswered: "Everyone has answered. It's your call.",
   decide: "{names} declined to be featured. It's your call.",
   notPublished: 'Not published yet',
-  authorsDraftWaits:
-    'Waiting for {names}. Until everyone approves, only you and the featured artists can see this track.',
   draftWaits:
     'Waiting for {names}. Until everyone approves, only the author and the featured artists can see this track.',
   upToAuthor: "It's up to {author} to publish it.",
@@ -34,8 +35,6 @@ export const messages = defineMessages({
   declinedDraft: '{names} declined to be featured. You can publish without them or delete the track.',
   declinedSplit: '{names} declined to be featured. Agree on a new split, or delete the track.',
   out: "It's out.",
-  outText: '{title} is public now.',
-  waitingForYou: 'Waiting for you',
   /** For a request that ends while it is on screen. */
   ended:
     "There's nothing left to answer here. You've answered somewhere else, or {author} took the request back.",
@@ -77,10 +76,6 @@ export const describeProposed = (names: readonly string[]): string =>
 /** @param names formatted names of the artists who declined; '' if their accounts are deleted */
 export const describeDecision = (names: string): string =>
   names === '' ? messages.everyoneAnswered : messages.decide({ names });
-
-/** @param names formatted names of the artists who have not answered; the viewer is 'you' */
-export const describeWaitingDraft = (names: string, isAuthor: boolean): string =>
-  isAuthor ? messages.authorsDraftWaits({ names }) : messages.draftWaits({ names });
 
 /** @param names formatted names of the artists who declined */
 export const describeDeclinedDraft = (names: string, hasSplit: boolean): string =>

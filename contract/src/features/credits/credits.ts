@@ -4,6 +4,7 @@ import { limits } from '../../limits.ts';
 import { multiLineText } from '../../text/text.ts';
 import { userName } from '../../text/names.ts';
 import { json, optionalJson, route } from '../../route.ts';
+import { messages as guestMessages } from '../guests/guests.messages.ts';
 import { post } from '../posts/posts.ts';
 import { newTerms, sha256, signedAs } from '../terms/terms.ts';
 
@@ -11,7 +12,6 @@ export {
   describeDecision,
   describeDeclinedDraft,
   describeProposed,
-  describeWaitingDraft,
   describeWithdrawal,
   labelOfPublish,
   messages,
@@ -19,16 +19,41 @@ export {
 
 const aPost = z.object({ id });
 
-/** `digest` names the terms that the artist saw. Only a first request without a split needs none. */
-export const approval = z.object({ digest: sha256.optional(), signedAs: signedAs.optional() });
+/** The code that is mailed to a guest for one answer. Users need none. */
+const code = z.string().max(limits.typedCode).optional();
+
+/**
+ * `digest` names the terms that the artist saw. Only a first request without a split needs none. Guests
+ * always send it, with a code and the name with which they sign.
+ */
+export const approval = z.object({ digest: sha256.optional(), signedAs: signedAs.optional(), code });
 export type Approval = z.infer<typeof approval>;
 
 export const rejection = z.object({
   digest: sha256.optional(),
+  code,
   /** For the author only. */
   reason: multiLineText(limits.declineReason).optional(),
 });
 export type Rejection = z.infer<typeof rejection>;
+
+/** Guests send the digest of the current terms (`Post.currentDigest`) and a code. */
+export const withdrawal = z.object({
+  digest: sha256.optional(),
+  code,
+  /** For the author only. */
+  reason: multiLineText(limits.declineReason).optional(),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+/** One artist of the post: a user or a guest. */
+const oneArtist = z
+  .object({ userName: z.string().max(100).optional(), guest: id.optional() })
+  .refine(({ userName, guest }) => (userName === undefined) !== (guest === undefined), guestMessages.oneKind);
+
+/** A user whom the viewer has credited on a published post, or who has credited the viewer. */
+export const collaborator = z.object({ id: z.string(), userName: z.string(), profilePic: z.string() });
+export type Collaborator = z.infer<typeof collaborator>;
 
 export const creditRoutes = {
   listPendingRequests: route({
@@ -59,6 +84,15 @@ export const creditRoutes = {
     refetchOn: ['credit', 'notification', 'post'],
     output: z.array(post),
   }),
+  listCollaborators: route({
+    method: 'GET',
+    path: '/posts/collaborators',
+    summary:
+      'List whom you have credited on your published posts and who has credited you on theirs, latest first, ' +
+      'at most 8. Leaves out muted users.',
+    auth: 'user',
+    output: z.array(collaborator),
+  }),
   approveRequest: route({
     method: 'POST',
     path: '/posts/approve-feature/:id',
@@ -66,7 +100,7 @@ export const creditRoutes = {
       'Approve your part of the proposed terms, which `digest` of their `proposal` names. The last approval makes ' +
       'them current and publishes a draft. Returns 409 if the terms have changed. Without a digest only your first ' +
       'request about a post without a split can be answered.',
-    auth: 'user',
+    auth: 'party',
     changes: ['credit', 'post'],
     changesPost: true,
     params: aPost,
@@ -79,11 +113,41 @@ export const creditRoutes = {
     summary:
       'Decline your part of the proposed terms, which `digest` of their `proposal` names. The author decides what ' +
       'happens next. Returns 409 as an approval does, also without a digest.',
-    auth: 'user',
+    auth: 'party',
     changes: ['credit', 'post'],
     changesPost: true,
     params: aPost,
     body: optionalJson(rejection),
+    output: 'nothing',
+  }),
+  remindArtists: route({
+    method: 'POST',
+    path: '/posts/remind-features/:id',
+    summary:
+      'Remind the artists who have not answered the proposed terms of your own post, each once a day. ' +
+      'Returns 409 if all of them were reminded within a day.',
+    auth: 'user',
+    changes: ['credit', 'post'],
+    changesPost: true,
+    params: aPost,
+    output: post,
+  }),
+  findUnseenPublication: route({
+    method: 'GET',
+    path: '/posts/unseen-publication',
+    summary:
+      'Find your newest post that the answer of an artist published and whose publication you have not seen.',
+    auth: 'user',
+    refetchOn: ['credit', 'post'],
+    output: z.object({ postId: z.string().nullable() }),
+  }),
+  markPublicationSeen: route({
+    method: 'POST',
+    path: '/posts/seen-publication/:id',
+    summary: 'Mark the publication of your own post, and of those before it, as seen.',
+    auth: 'user',
+    changes: ['credit'],
+    params: aPost,
     output: 'nothing',
   }),
   withdrawRequest: route({
@@ -94,17 +158,18 @@ export const creditRoutes = {
     changes: ['credit', 'post'],
     changesPost: true,
     params: aPost,
-    body: json(z.object({ userName: z.string().max(100) })),
+    body: json(oneArtist),
     output: post,
   }),
   withdrawCredit: route({
     method: 'POST',
     path: '/posts/withdraw-credit/:id',
     summary: 'Remove your own credit from a published post. A split falls away with it.',
-    auth: 'user',
+    auth: 'party',
     changes: ['credit', 'post'],
     changesPost: true,
     params: aPost,
+    body: optionalJson(withdrawal),
     output: 'nothing',
   }),
   proposeTerms: route({

@@ -1,8 +1,8 @@
 import { defineMessages } from '../../messages/define-messages.ts';
 
 export const messages = defineMessages({
-  url: 'Say which page to embed, with its whole address.',
-  unknown: 'There is no track to embed at this address.',
-  format: 'Only format=json is spoken here.',
+  url: 'Give the full address of the page to embed.',
+  unknown: "There's no track, release or playlist to embed at this address.",
+  format: 'Only format=json is supported.',
   size: 'The player needs at least {least} × {least} px.',
 });

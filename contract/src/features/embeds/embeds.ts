@@ -5,30 +5,21 @@ import { messages } from './embeds.messages.ts';
 
 export { messages };
 
-/**
- * The space that the consumer's page has for the player in one direction, in CSS px, capped at
- * `max`.
- */
-const availablePx = (max: number) =>
-  z.coerce
-    .number()
-    .int()
-    .positive()
-    .transform((pixels) => Math.min(max, pixels))
-    .default(max);
+/** The space that the consumer's page has for the player in one direction, in CSS px. */
+const availablePx = z.coerce.number().int().positive().optional();
 
 export const embedRoutes = {
   getOembed: route({
     method: 'GET',
     path: '/oembed',
-    summary: `Describe the player of a published post for other sites (oembed.com). The player is never larger than maxwidth and maxheight; returns 501 below ${embedSize.least} px.`,
+    summary: `Describe the player of a published post, a release or a playlist for other sites (oembed.com). The player is never larger than maxwidth and maxheight; returns 501 below ${embedSize.least} px.`,
     auth: 'public',
     cacheable: true,
     query: z.object({
       url: z.string(messages.url).min(1, messages.url).max(2_000, messages.url),
       format: z.string().default('json'),
-      maxwidth: availablePx(embedSize.width),
-      maxheight: availablePx(embedSize.height),
+      maxwidth: availablePx,
+      maxheight: availablePx,
     }),
     output: z.object({
       type: z.literal('rich'),

@@ -1,12 +1,12 @@
 import { defineMessages } from '../../messages/define-messages.ts';
 
 export const messages = defineMessages({
-  about: 'Get a copy of everything you have here as one zip file: your tracks, words, chats and settings.',
+  about: 'Get a copy of everything you have here in one zip file: tracks, comments, chats and settings.',
   content: [
     'The originals of your audio and pictures',
     'Posts with their versions and agreements, demos, comments, likes and follows',
-    'The conversations you’re in, your notifications and choices, reports, sessions, security log and plan',
-    'An index.html that opens all of it in any browser, also offline',
+    'Your conversations, notifications, settings, reports, sessions, security log and plan',
+    'An index.html to browse all of it, even offline',
   ],
   request: 'Download my data',
   preparing: "We're preparing your data. You'll get a notification and an email when it's ready.",

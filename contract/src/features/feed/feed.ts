@@ -37,6 +37,12 @@ const posts = pageOf(post);
 export const relatedPosts = z.object({ byAuthor: z.array(post), similar: z.array(post) });
 export type RelatedPosts = z.infer<typeof relatedPosts>;
 
+/** Leaves out the caller's drafts. */
+const isPublished = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((value) => value === 'true');
+
 /** Defines one of the list routes that take a reference; the specification has several paths. */
 const listByReference = (path: `/${string}`, summary: string, refetchOn: readonly Change[] = []) =>
   route({
@@ -47,7 +53,7 @@ const listByReference = (path: `/${string}`, summary: string, refetchOn: readonl
     cacheable: true,
     params: z.object({ ref: postList }),
     // Clients that do not paginate receive the largest page.
-    query: z.object(pageQuery(100)),
+    query: z.object({ ...pageQuery(100), published: isPublished }),
     refetchOn,
     output: posts,
   });
@@ -123,7 +129,7 @@ export const feedRoutes = {
   ),
   listPostsSorted: listByReference(
     '/posts/get/all/id/:ref/sorted',
-    'List the posts of a reference or of ids, newest first.',
+    'List the posts of a reference or of ids, newest first. With `published` it leaves out your drafts.',
     ['credit', 'notification', 'post'],
   ),
   listFeaturedOn: listByReference(

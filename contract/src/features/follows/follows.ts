@@ -102,13 +102,13 @@ export const followRoutes = {
     output: followSummary,
   }),
   listFollowers: listOf('/user-relations/:user/followers', 'List the followers of a user'),
-  listFollowing: listOf('/user-relations/:user/following', 'List the users whom a user follows'),
+  listFollowing: listOf('/user-relations/:user/following', 'List whom a user follows'),
   listFollowerNames: namesOf(
     '/user-relations/:user/followers/usernames',
     'List the user names of the followers of a user',
   ),
   listFollowingNames: namesOf(
     '/user-relations/:user/following/usernames',
-    'List the names of the users whom a user follows',
+    'List the names of everyone a user follows',
   ),
 };

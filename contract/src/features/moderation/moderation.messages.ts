@@ -14,29 +14,31 @@ export const reasons = defineMessages({
 });
 
 /** The kinds of content that can be reported. */
-export type SubjectKind = 'post' | 'comment' | 'profile' | 'demo' | 'message';
+export type SubjectKind = 'post' | 'comment' | 'profile' | 'demo' | 'message' | 'release' | 'playlist';
 
 export const messages = defineMessages({
   reportUser: 'Report {userName}',
   reportThis:
-    'Report this {kind, select, post {post} comment {comment} demo {demo} other {message}} by {userName}',
+    'Report this {kind, select, post {post} comment {comment} demo {demo} release {release} playlist {playlist} other {message}} by {userName}',
   dismiss: 'Dismiss',
   clearProfile: 'Clear profile',
-  remove: 'Remove {kind, select, post {post} comment {comment} demo {demo} other {message}}',
+  remove:
+    'Remove {kind, select, post {post} comment {comment} demo {demo} release {release} playlist {playlist} other {message}}',
   suspend: 'Suspend {userName}',
   lift: 'Lift suspension',
   dismissEffect: 'Nothing changes. Only moderators can see your note.',
   clearProfileEffect:
     "This permanently deletes {userName}'s pictures, text and links. We'll email them your note.",
   removeEffect:
-    "This permanently deletes the {kind, select, post {post} comment {comment} demo {demo} other {message}}. We'll email {userName} your note.",
+    "This permanently deletes the {kind, select, post {post} comment {comment} demo {demo} release {release} playlist {playlist} other {message}}. We'll email {userName} your note.",
   suspendEffect:
     "{userName} can't log in and their content is hidden until you lift the suspension. We'll email them your note.",
   liftEffect: "{userName} can log in again and their content comes back. We'll email them your note.",
   /** After the admin's name, like the next four. */
   dismissed: 'dismissed the reports',
   clearedProfile: 'cleared the profile',
-  removed: 'removed the {kind, select, post {post} comment {comment} demo {demo} other {message}}',
+  removed:
+    'removed the {kind, select, post {post} comment {comment} demo {demo} release {release} playlist {playlist} other {message}}',
   suspended: 'suspended {userName}',
   lifted: 'lifted the suspension of {userName}',
   reportedBy: 'Reported by {people, plural, one {{people} person} other {{people} people}}',
@@ -46,6 +48,7 @@ export const messages = defineMessages({
   reasonLabel: "What's the problem?",
   wordsLabel: 'Anything else we should know? (optional)',
   reason: 'Choose a reason.',
+  unknownAuthor: "Invited by email, and says that they don't know this person.",
   wordsTooLong: 'Details can be up to {max} characters.',
   oneself: "You can't report your own content.",
   thanks: "Thanks. We'll take a look.",

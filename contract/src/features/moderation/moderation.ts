@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { message } from '../chats/chat-messages.ts';
 import { demo } from '../demos/demos.ts';
+import { playlistSummary } from '../playlists/playlists.ts';
 import { post } from '../posts/posts.ts';
+import { releaseSummary } from '../releases/releases.ts';
 import { REASONS, messages, type ActionKind, type Reason, type SubjectKind } from './moderation.messages.ts';
 import { user } from '../users/users.ts';
 import { id, time } from '../../ids.ts';
@@ -21,12 +23,14 @@ export {
 } from './moderation.messages.ts';
 
 const reason = z.enum(REASONS, messages.reason);
-const subjectKind = z.enum([
+export const subjectKind = z.enum([
   'post',
   'comment',
   'profile',
   'demo',
   'message',
+  'release',
+  'playlist',
 ]) satisfies z.ZodType<SubjectKind>;
 
 /** The subject of a report. */
@@ -34,6 +38,8 @@ export const subject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id }),
   z.object({ kind: z.literal('comment'), id }),
   z.object({ kind: z.literal('demo'), id }),
+  z.object({ kind: z.literal('release'), id }),
+  z.object({ kind: z.literal('playlist'), id }),
   z.object({ kind: z.literal('profile'), userName }),
   /** A chat message, by its sequence number. */
   z.object({ kind: z.literal('message'), chat: id, seq: z.int().min(1).max(999_999_999) }),
@@ -96,6 +102,9 @@ export const reportCase = z.object({
   post: post.nullable(),
   profile: user.nullable(),
   demo: demo.nullable(),
+  playlist: playlistSummary.nullable(),
+  /** A release with its current texts besides the title. */
+  release: z.object({ summary: releaseSummary, words: z.string() }).nullable(),
   /** The current text of a comment, and its post. */
   comment: z.object({ postId: z.string(), words: z.string().nullable() }).nullable(),
   /**
@@ -113,16 +122,18 @@ export type ReportCase = z.infer<typeof reportCase>;
 export const caseSort = z.enum(['newest', 'most']);
 export type CaseSort = z.infer<typeof caseSort>;
 
-const note = multiLineText(limits.report.note, messages.noteTooLong({ max: limits.report.note })).pipe(
-  z.string().min(1, messages.note),
-);
+/** What the owner reads about a decision. */
+export const decisionNote = multiLineText(
+  limits.report.note,
+  messages.noteTooLong({ max: limits.report.note }),
+).pipe(z.string().min(1, messages.note));
 
 export const reportRoutes = {
   report: route({
     method: 'POST',
     path: '/reports',
     summary:
-      'Report a post, comment, profile, demo or message that the caller may see. Repeating the report changes nothing and returns the same response.',
+      'Report a post, comment, profile, demo, message, release or playlist that the caller may see. Repeating the report changes nothing and returns the same response.',
     auth: 'user',
     body: json(newReport),
     output: ownReport,
@@ -133,7 +144,7 @@ export const reportRoutes = {
     path: '/admin/reports',
     summary:
       'List reported cases: open ones by latest report or by number of reports, or closed ones by latest decision. `after` is the `next` of the previous page.',
-    auth: 'admin',
+    auth: 'moderator',
     refetchOn: ['report'],
     query: z.object({
       state: z.enum(['open', 'closed']).default('open'),
@@ -147,7 +158,7 @@ export const reportRoutes = {
     method: 'GET',
     path: '/admin/reports/open-count',
     summary: `Count the open cases, up to ${limits.report.counted}.`,
-    auth: 'admin',
+    auth: 'moderator',
     refetchOn: ['report'],
     output: z.object({ count: z.int() }),
   }),
@@ -156,10 +167,11 @@ export const reportRoutes = {
     path: '/admin/reports/:id/act',
     summary:
       'Decide a case: dismiss the reports, remove the content, or suspend the account. The first decision is final, but a suspension can be lifted at any time.',
-    auth: 'admin',
+    auth: 'moderator',
+    audit: 'case.decide',
     changes: ['report'],
     params: z.object({ id }),
-    body: json(z.object({ action: actionKind, note })),
+    body: json(z.object({ action: actionKind, note: decisionNote })),
     output: reportCase,
   }),
 };

@@ -19,6 +19,14 @@ describe('textOf', () => {
       { ...by, kind: 'rejection', title, draft: 'published', isOut: false, reason: null },
       'ben declined to be featured on "Night bus".',
     ],
+    [
+      { ...by, kind: 'noteUsed', title, version: 2, positions: [12] },
+      'Your note at 0:12 was used in v2 of "Night bus"',
+    ],
+    [
+      { ...by, kind: 'noteUsed', title, version: 3, positions: [12, 65, 70, 80, 90] },
+      'Your notes at 0:12, 1:05, 1:10 and 2 more were used in v3 of "Night bus"',
+    ],
     [{ ...by, kind: 'like', title: 'שלום 2' }, 'ben liked "\u2068שלום 2\u2069"'],
     [
       { ...by, kind: 'comment', title: 'שלום', words: 'אהבתי!' },

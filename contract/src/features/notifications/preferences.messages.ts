@@ -1,9 +1,18 @@
-import { brand } from '../../brand.ts';
 import { defineMessages } from '../../messages/define-messages.ts';
 import { listNames } from '../../text/list-names.ts';
 
 /** The kinds of notifications that a user chooses about, in the order of the table. */
-export const NOTIFICATION_KINDS = ['followers', 'likes', 'comments', 'credits', 'messages', 'news'] as const;
+export const NOTIFICATION_KINDS = [
+  'followers',
+  'likes',
+  'comments',
+  'credits',
+  'notes',
+  'releases',
+  'messages',
+  'playlists',
+  'news',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Makes a value for each kind. */
@@ -12,7 +21,10 @@ export const mapKinds = <T>(make: (kind: NotificationKind) => T): Record<Notific
   likes: make('likes'),
   comments: make('comments'),
   credits: make('credits'),
+  notes: make('notes'),
+  releases: make('releases'),
   messages: make('messages'),
+  playlists: make('playlists'),
   news: make('news'),
 });
 
@@ -28,8 +40,11 @@ export const kindLabels = defineMessages({
   likes: 'Likes',
   comments: 'Comments and mentions',
   credits: 'Credit requests and sign-off',
+  notes: 'Mix room notes',
+  releases: 'Releases',
   messages: 'Messages',
-  news: 'Product news of this server',
+  playlists: 'Playlists you follow',
+  news: 'News from this server',
 } satisfies Record<NotificationKind, string>);
 
 const actionLabels = defineMessages({
@@ -37,13 +52,16 @@ const actionLabels = defineMessages({
   likes: 'See Track',
   comments: 'See Comment',
   credits: 'Take a Look',
+  notes: 'Open Mix Room',
+  releases: 'See Release',
   messages: 'Read Message',
+  playlists: 'Open Playlist',
   news: 'Open {brand}',
 });
 
 /** The label of the button in a mail about notifications of a kind. */
-export const actionLabel = (kind: NotificationKind): string =>
-  kind === 'news' ? actionLabels.news({ brand: brand.name }) : actionLabels[kind];
+export const actionLabel = (kind: NotificationKind, brand: string): string =>
+  kind === 'news' ? actionLabels.news({ brand }) : actionLabels[kind];
 
 export const channelLabels = defineMessages({
   app: 'In the app',

@@ -41,6 +41,8 @@ export const notificationPreferences = z.object({
   kinds,
   emailFrequency,
   timeZone: z.string(),
+  /** The address of the user if mail servers reject it, so that no notifications are mailed. */
+  rejectedEmail: z.string().nullable(),
   /** The server's VAPID key (RFC 8292), which a browser needs to subscribe. */
   pushPublicKey: z.string(),
 });

@@ -11,6 +11,7 @@ export const messages = defineMessages({
   wrongFreeFile:
     'Free users can only upload MP3 files. You selected: .{extension}. Upgrade to Plus for WAV support!',
   fileTooLarge: 'File size exceeds limit. Maximum allowed: {megabytes}MB for {role} users.',
+  isrc: 'An ISRC looks like QZ-ABC-26-00001.',
   fileTwice: 'Send the audio file or an upload, not both.',
   uploadUnfinished: "This file hasn't finished uploading yet.",
   uploaded: 'Upload successful!',

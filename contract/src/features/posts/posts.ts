@@ -3,12 +3,15 @@ import { GENRES } from '../../genres.ts';
 import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { uploadSizes } from '../../rights.ts';
+import { guestAnswer } from '../terms/party.ts';
 import { newCredits, postCredit, proposal } from '../terms/terms.ts';
 import { role } from '../../roles.ts';
 import { form, route, type FilePart } from '../../route.ts';
 import { singleLineText } from '../../text/text.ts';
+import { isIsrcOrEmpty, parseIsrc } from './isrc.ts';
 import { describeLargeFile, messages } from './posts.messages.ts';
 
+export { formatIsrc, isIsrcOrEmpty, parseIsrc } from './isrc.ts';
 export { audioErrors, describeLargeFile, describeWrongFile, messages } from './posts.messages.ts';
 
 export const postStatus = z.enum(['DRAFT', 'PARTIALLY_APPROVED', 'PUBLISHED']);
@@ -22,6 +25,8 @@ const genre = z
   .transform((tags) => [...new Set(tags)])
   .pipe(z.array(z.enum(GENRES)).min(1, messages.genre));
 
+const newIsrc = z.string().refine(isIsrcOrEmpty, messages.isrc).transform(parseIsrc).nullable();
+
 export const newPost = z.object({
   title: z.preprocess((text) => text ?? '', title),
   description: description.default(''),
@@ -33,6 +38,10 @@ export const newPost = z.object({
   /** Credits with roles and shares, of the author too; instead of `features`. */
   credits: newCredits.optional(),
   freeDownload: z.boolean().default(false),
+  isrc: newIsrc.default(null),
+  explicit: z.boolean().default(false),
+  /** The id of an own release that is not out, which holds the draft as its last track. */
+  release: id.optional(),
   /**
    * The id of the author's completed resumable upload (`contract/src/server-paths.ts`), instead of
    * the part `file`.
@@ -47,6 +56,9 @@ export const postChanges = z.object({
   description: description.optional(),
   genre: genre.optional(),
   freeDownload: z.boolean().optional(),
+  /** Null removes it. */
+  isrc: newIsrc.optional(),
+  explicit: z.boolean().optional(),
   removeBanner: z.boolean().default(false),
 });
 export type PostChanges = z.infer<typeof postChanges>;
@@ -66,10 +78,26 @@ export const comment = z.object({
   at: z.number().nullable(),
   /** The names of the users whom the text mentions with an @, at most one for each mention. */
   mentions: z.array(z.string()),
+  /** The version that answers it, once that version has been current; otherwise null. */
+  usedIn: z.int().nullable(),
   time,
+  /** The id of the comment that this one answers; null if it is no reply. */
+  replyTo: z.string().nullable(),
+  /** Number of replies to it. A reply has none. */
+  replies: z.int(),
+  totalLikes: z.int(),
+  likedByViewer: z.boolean(),
+  /** Whether the author of the post likes it. */
+  likedByAuthor: z.boolean(),
+  /** Whether the author of the post wrote it. */
+  isAuthor: z.boolean(),
 });
 
 export type Comment = z.infer<typeof comment>;
+
+/** A comment with its first replies, the oldest first, at most `limits.repliesShown`. */
+export const thread = comment.extend({ firstReplies: z.array(comment) });
+export type Thread = z.infer<typeof thread>;
 
 export const liker = z.object({ userName: z.string(), profilePic: z.string(), time });
 export type Liker = z.infer<typeof liker>;
@@ -94,22 +122,44 @@ export const post = z.object({
   genre: z.array(z.string()),
   /** The credits of the current terms, of a draft those of the proposed terms; the author first. */
   credits: z.array(postCredit),
+  /**
+   * The guests among them. For the parties to the versions also those whom the proposed terms ask, with
+   * their answers.
+   */
+  guests: z.array(
+    z.object({ id: z.string(), name: z.string(), roles: z.array(z.string()), answer: guestAnswer }),
+  ),
   /** Number of the current version, of a draft that of the proposed one. */
   version: z.int(),
   /** SHA-256 of the original file of that version, lower-case hexadecimal. */
   audioSha256: z.string(),
   /**
+   * What changed in that version, if it replaced another one of the published post within
+   * `limits.newVersionDays`; otherwise null. `replaced`: the number of the other one.
+   */
+  newVersion: z.object({ note: z.string(), time, replaced: z.int() }).nullable(),
+  /**
    * The proposed terms, for the parties to the versions. Null for other viewers, and without proposed
    * terms.
    */
   proposal: proposal.nullable(),
+  /** Digest of the caller's credit in the current terms; null for the author and for others. */
+  currentDigest: z.string().nullable(),
   /** URL of the uploaded file; null if the viewer may not download it. */
   music: z.string().nullable(),
   /** URL of the rendition; null until it exists. */
   stream: z.string().nullable(),
   banner: z.string().nullable(),
   freeDownload: z.boolean(),
+  /** The International Standard Recording Code, without hyphens; null without one. */
+  isrc: z.string().nullable(),
+  /** Whether the author says that its words are not for children. */
+  explicit: z.boolean(),
   status: postStatus,
+  /** The release that publishes the draft, for those who see the draft; null for other posts. */
+  heldBy: z.object({ id: z.string(), title: z.string(), releaseAt: time.nullable() }).nullable(),
+  /** The releases that it is on and that are out, newest first, at most `limits.release.onPost`. */
+  releases: z.array(z.object({ id: z.string(), title: z.string(), disc: z.int(), track: z.int() })),
   /** State of the background job that computes duration, waveform, loudness and stream. */
   processing: z.enum(['waiting', 'done', 'failed']),
   /** Seconds. */
@@ -118,13 +168,16 @@ export const post = z.object({
   waveform: z.array(z.number()).nullable(),
   /** Integrated loudness (EBU R 128) in LUFS; null until computed, and for silence. */
   loudness: z.number().nullable(),
-  comments: z.array(comment),
+  /** The newest comments that are no replies, the newest first. */
+  comments: z.array(thread),
   likes: z.array(liker),
   likedByViewer: z.boolean(),
   totalLikes: z.int(),
   totalViews: z.int(),
   totalComments: z.int(),
   totalDownloads: z.int(),
+  /** In how many public playlists it is, where its author reads the post alone; otherwise null. */
+  publicPlaylists: z.int().nullable(),
 });
 export type Post = z.infer<typeof post>;
 
@@ -156,7 +209,7 @@ export const postRoutes = {
     method: 'PUT',
     path: '/posts/update/:id',
     summary:
-      'Change title, description, genres, free download or banner of your own post. Absent fields stay.',
+      'Change title, description, genres, ISRC, explicit, free download or banner of your own post. Absent fields stay.',
     auth: 'user',
     changes: ['post'],
     changesPost: true,

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   tooMany: 'A track can have up to {max} versions.',
   sentBefore: "You've already uploaded this version. Your later changes weren't saved.",
   notAuthor: "Only the track's author can upload a version.",
+  notEditor: "Only the track's author can change the note.",
   uploaded: 'Version {number} uploaded. Nothing changes until you propose it.',
   madeCurrent: 'Version {number} is current now.',
   currentFailed: "We couldn't change the version.",

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
-import { form, route } from '../../route.ts';
+import { form, json, route } from '../../route.ts';
 import { singleLineText } from '../../text/text.ts';
 import { audio } from './posts.ts';
 
@@ -14,6 +14,11 @@ export const version = z.object({
   note: z.string(),
   /** SHA-256 of the original file, lower-case hexadecimal. */
   sha256: z.string(),
+  /**
+   * SHA-256 of the sound of the original file, without its tags (docs/agreements.md); null until
+   * computed, and for a file that cannot be read.
+   */
+  soundSha256: z.string().nullable(),
   /** Bytes of the original file. */
   size: z.int(),
   /** State of the background job that computes duration, waveform, loudness and stream. */
@@ -36,8 +41,13 @@ export const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
+const note = singleLineText(limits.versionNote);
+
 export const newVersion = z.object({
-  note: singleLineText(limits.versionNote).default(''),
+  /** What changed. */
+  note: note.default(''),
+  /** The timed comments on the post that it answers. Others are ignored, such as deleted ones. */
+  comments: z.array(id).max(limits.versionComments).default([]),
   /** The id of a completed resumable upload, instead of the part `file`. */
   upload: id.optional(),
 });
@@ -69,5 +79,16 @@ export const versionRoutes = {
     output: version,
     status: 201,
     idempotent: true,
+  }),
+  updateNote: route({
+    method: 'PUT',
+    path: '/posts/versions/:id',
+    summary: 'Correct the note of a version of your own post. Its approvals stay.',
+    auth: 'user',
+    changes: ['post'],
+    changesPost: true,
+    params: aPost,
+    body: json(z.object({ number: z.int().min(1).max(limits.versions), note })),
+    output: version,
   }),
 };

@@ -14,9 +14,18 @@ export const messages = defineMessages({
     label: 'Read receipts',
     about: "Others see what you've read, and you see what they've read.",
   },
+  showsOnline: {
+    label: "Show when I'm online",
+    about: "Others see when you're here, and you see when they are.",
+  },
   showsLikes: {
     label: 'Show my likes on my profile',
     about: 'Signed-in people can browse the tracks you like. The likes on a track are always visible there.',
+  },
+  inFeeds: {
+    label: 'Podcast and feed apps may play my tracks',
+    about:
+      'If you turn this off, feeds still list your tracks, but apps have to open them here to play them.',
   },
   visible: 'What others see',
   blocked: {

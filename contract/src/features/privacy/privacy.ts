@@ -12,8 +12,12 @@ export const privacy = z.object({
   messagesFrom,
   /** Whether others see what the user has read. A user who hides it does not see it of others. */
   showsSeen: z.boolean(),
+  /** Whether the user appears online to others. A user who does not cannot see others online either. */
+  showsOnline: z.boolean(),
   /** Whether other signed-in users see the posts that the user likes. */
   showsLikes: z.boolean(),
+  /** Whether podcast and feed apps may play the tracks of the user. */
+  inFeeds: z.boolean(),
 });
 export type Privacy = z.infer<typeof privacy>;
 

@@ -30,11 +30,11 @@ export const messages = defineMessages({
 
   password: {
     title: 'Password',
-    about: 'Changing it logs out all your other sessions.',
+    about: "You'll be logged out everywhere else.",
     current: 'Current password',
     next: 'New password',
     again: 'New password again',
-    hint: 'At least {min} characters. Longer is better.',
+    hint: 'At least {min} characters',
     change: 'Change password',
     changed: 'Your password is changed. Your other sessions are logged out.',
     forgot: 'Forgot it?',
@@ -90,7 +90,7 @@ export const messages = defineMessages({
 
   sessions: {
     title: 'Sessions',
-    about: 'The browsers in which you are logged in.',
+    about: "Where you're logged in",
     current: 'This device',
     seen: 'Since {first}. Last seen: {last}',
     end: 'Log out',
@@ -114,5 +114,6 @@ export const messages = defineMessages({
     confirm: 'Confirm',
     passkey: 'Use a passkey',
     passwordMissing: 'Enter your password',
+    code: 'Code from your authenticator app',
   },
 });

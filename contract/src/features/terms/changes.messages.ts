@@ -6,6 +6,7 @@ export const messages = defineMessages({
   earlierAudio: 'Earlier audio: version {version}',
   removed: "{whose, select, reader {Your credit is removed} other {{userName}'s credit is removed}}",
   newCredit: "{whose, select, reader {Your new credit} other {{userName}'s new credit}}: {roles}",
+  newGuestCredit: 'New credit: {name}, guest, {roles}',
   role: "{whose, select, reader {Your role} other {{userName}'s role}}",
   roles: "{whose, select, reader {Your roles} other {{userName}'s roles}}",
   compositionShare: "{whose, select, reader {Your composition share} other {{userName}'s composition share}}",

@@ -7,6 +7,8 @@ export interface ComparedCredit {
   /** What identifies the artist: an id or a user name. */
   artist: string;
   userName: string;
+  /** Whether it is a guest, whose name is then `userName`. */
+  isGuest?: boolean;
   roles: readonly string[];
   compositionShare: number | null;
   recordingShare: number | null;
@@ -63,13 +65,22 @@ function describeCredit(
           before && listRoles(before.roles),
           roles,
         )
-      : [messages.newCredit({ ...artist, roles })];
+      : [describeNewCredit(after, artist, roles)];
   return [
     ...roleLine,
     ...describeShare(messages.compositionShare(artist), before?.compositionShare, after.compositionShare),
     ...describeShare(messages.recordingShare(artist), before?.recordingShare, after.recordingShare),
   ];
 }
+
+const describeNewCredit = (
+  { isGuest = false, userName }: ComparedCredit,
+  artist: { whose: string; userName: string },
+  roles: string,
+): string =>
+  isGuest && artist.whose === 'other'
+    ? messages.newGuestCredit({ name: userName, roles })
+    : messages.newCredit({ ...artist, roles });
 
 const listRoles = (roles: readonly string[]): string => roles.map(contributorRoleLabel).join(', ');
 

@@ -2,17 +2,21 @@ import { defineMessages } from '../../messages/define-messages.ts';
 import { formatShare } from './shares.ts';
 
 export const messages = defineMessages({
-  share: 'A share is a number from 0 to 100 with up to two decimals.',
+  share: 'Shares go from 0 to 100, with up to two decimals.',
   sum: 'The shares add up to {percent} %. They must add up to 100 %.',
   noRole: 'Choose at least one role for {name}.',
   splitEvenly: 'Split evenly',
   allOrNone: 'Give both shares to everyone on the track, or to no one.',
   tooMany: 'You can credit yourself and up to {max} other artists.',
+  /** The label of people without an account. */
+  guestLabel: 'guest',
+  nameMissing: "Write the person's name.",
+  nameTooLong: 'Names can be up to {max} characters.',
   authorMissing: 'Credit yourself too.',
   changed: 'This track changed since you opened it. Please review it again.',
   newSplit: 'Agree on a new split first.',
-  same: 'These are the terms that are already agreed on.',
-  nothingProposed: 'There is nothing to cancel.',
+  same: 'Everyone has already agreed on exactly these terms.',
+  nothingProposed: "There's nothing to cancel.",
   noSuchVersion: 'This track has no such version.',
   versionNotPlayable: "We can't play this version. Please choose another one.",
   artistGone: 'An artist on this track just deleted their account. Check your credits and try again.',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { contributorRoles } from './contributor-roles.ts';
 import { toHundredths } from './shares.ts';
-import { time } from '../../ids.ts';
+import { id, time } from '../../ids.ts';
+import { email } from '../auth/auth.ts';
+import { guestAnswer } from './party.ts';
 import { limits } from '../../limits.ts';
 import { singleLineText } from '../../text/text.ts';
 import { messages } from './terms.messages.ts';
@@ -16,9 +18,24 @@ export const contributorRole = z.enum(contributorRoles);
 /** A share in percent, with up to two decimals. */
 const share = z.number().refine((percent) => toHundredths(percent) !== undefined, messages.share);
 
-/** One credit as the author proposes it. Shares come with all credits or with none. */
+/** The name of a guest, as stored. */
+export const guestName = singleLineText(
+  limits.guest.name,
+  messages.nameTooLong({ max: limits.guest.name }),
+).pipe(z.string().min(1, messages.nameMissing));
+/** The email address of a guest. */
+export const guestEmail = email;
+
+/**
+ * One credit as the author proposes it: of an account by `userName`, of a new guest by `email` and
+ * `name`, or of a guest of the post by `guest`. Shares come with all credits or with none.
+ */
 export const newCredit = z.object({
-  userName: singleLineText(100),
+  userName: singleLineText(100).optional(),
+  email: guestEmail.optional(),
+  name: guestName.optional(),
+  /** The id of a guest that the post has already. */
+  guest: id.optional(),
   /** Defaults to Main artist for the author and Featured artist for others. */
   roles: z
     .array(contributorRole)
@@ -29,6 +46,8 @@ export const newCredit = z.object({
   recordingShare: share.optional(),
 });
 export type NewCredit = z.infer<typeof newCredit>;
+/** A credit of an account. */
+export type NewArtistCredit = NewCredit & { userName: string };
 
 /** The author and up to `limits.features` other artists. */
 export const newCredits = z
@@ -48,9 +67,12 @@ export type NewTerms = z.infer<typeof newTerms>;
 
 /** A credit that everyone who sees the post may see. `roles` are codes. */
 export const postCredit = z.object({
+  /** '' for guests. */
   userName: z.string(),
   profilePic: z.string(),
   roles: z.array(z.string()),
+  /** The guest; absent for users, and for guests whom an account has claimed. */
+  guest: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 export type PostCredit = z.infer<typeof postCredit>;
 
@@ -61,16 +83,31 @@ export const proposedCredit = postCredit.extend({
 });
 export type ProposedCredit = z.infer<typeof proposedCredit>;
 
+/** What an artist is asked, as the parties to the versions see it. */
+export const request = postCredit.extend({
+  /** `roles` are empty if the artist has to approve the removal of their credit. */
+  answer: z.enum(['pending', 'approved', 'declined']),
+  /** When the artist answered, or was asked. */
+  time,
+  /** Whether the artist was reminded within a day; false for everyone but the author. */
+  isReminded: z.boolean(),
+});
+export type Request = z.infer<typeof request>;
+
 export const proposal = z.object({
   version: z.int(),
   /** The proposed credits, the author first. */
   credits: z.array(proposedCredit),
-  /** Names of artists by their answer. Includes artists who have to approve their removal. */
+  /** User names of artists by their answer. Includes artists who have to approve their removal. */
   pending: z.array(z.string()),
   approved: z.array(z.string()),
   declined: z.array(z.string()),
+  /** The guests whom the terms ask. */
+  guests: z.array(z.object({ id: z.string(), name: z.string(), answer: guestAnswer })),
   /** Digest of the caller's part of the terms; null for the author. */
   digest: z.string().nullable(),
+  /** The same artists with their times; those who have answered come first. */
+  requests: z.array(request),
   proposedAt: time,
   /** What differs from the current terms, in words for the caller. */
   changes: z.array(z.string()),

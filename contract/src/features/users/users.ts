@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts';
 import { userName } from '../../text/names.ts';
 import { pageOf, pageQuery } from '../../page.ts';
 import { rights } from '../../rights.ts';
-import { role } from '../../roles.ts';
+import { role, staffRole } from '../../roles.ts';
 import { form, route, type FilePart } from '../../route.ts';
 import { searchText } from '../../text/search-text.ts';
 import { singleLineText, multiLineText } from '../../text/text.ts';
@@ -34,6 +34,10 @@ export const user = z.object({
   /** The posts that the user likes, if they show them on their profile. */
   likedPosts: z.string().optional(),
   postsCount: z.int(),
+  /** Number of public playlists. */
+  playlistsCount: z.int(),
+  /** Number of their releases that are out. */
+  releasesCount: z.int(),
   followersCount: z.int(),
   followingCount: z.int(),
 });
@@ -42,13 +46,17 @@ export type User = z.infer<typeof user>;
 /** The signed-in user, with private fields. */
 export const currentUser = user.extend({
   email: z.string(),
-  /** Whether they are an admin, who reads and decides reports. */
+  /** Null for members. */
+  staff: staffRole.nullable(),
+  /** Whether they are staff; for clients of versions before `staff`. */
   admin: z.boolean(),
   likedPosts: z.string(),
   /** The newest 20 notifications. */
   notifications: z.array(notification),
   /** Number of unread notifications. */
   unreadNotifications: z.int(),
+  /** Badges that the user has got and not seen yet; absent if there are none. */
+  unseenBadges: z.array(z.string()).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
@@ -109,6 +117,7 @@ export const userRoutes = {
     sessionFailures: [],
     refetchOn: [
       'account',
+      'badge',
       'credit',
       'demo',
       'follow',

@@ -132,7 +132,7 @@ describe('signed agreements', () => {
     expect(whole.proposal).toMatchObject({ artist: author.id, signedAs: 'Ann Author' });
     const visible = await verify((await stranger.browser.call(routes.getAgreement, paramsOf(post))).text);
     expect(visible.consents).toEqual([
-      { artist: artist.id, answer: 'approved', time: whole.consents[0]?.time },
+      { artist: artist.id, proof: 'session', answer: 'approved', time: whole.consents[0]?.time },
     ]);
     expect(JSON.stringify(visible)).not.toMatch(/Share|62\.5|6250|digest|canonical|Ada|Ann/);
 
@@ -265,11 +265,17 @@ describe('offline verification', () => {
   }
 
   test('the commands of the guide verify the signature, the recording and the consents', async () => {
-    const song = Buffer.from(mp3(1));
+    const tag = Buffer.from('494433030000000000020000', 'hex');
+    const song = Buffer.concat([tag, mp3(1)]);
     const draft = await newDraft(author, [artist], { file: file('song.mp3', song) });
     await artist.browser.call(api.credits.approveRequest, paramsOf(draft));
-    const { text } = await artist.browser.call(routes.getAgreement, paramsOf(draft));
-    const output = 'Signature Verified Successfully\nsong: OK\nconsents: OK\n';
+    const text = await eventually(async () => {
+      const answer = await artist.browser.call(routes.getAgreement, paramsOf(draft));
+      const { soundSha256 } = await verify(answer.text);
+      expect(soundSha256).toBe(createHash('sha256').update(mp3(1)).digest('hex'));
+      return answer.text;
+    });
+    const output = 'Signature Verified Successfully\nsong: OK\nsound: OK\nconsents: OK\n';
     expect(await verifyOffline(text, song)).toBe(output);
 
     const flippedSong = Buffer.from(song);
@@ -285,6 +291,6 @@ describe('offline verification', () => {
     const song = Buffer.from('audio');
     const key = await createFirstSigningKey(backbeat().context.db);
     const jws = await signAgreement(viewAgreement(makeTerms({ count: 10 })), key);
-    expect(await verifyOffline(jws, song)).toContain('song: OK\nconsents: OK\n');
+    expect(await verifyOffline(jws, song)).toContain('song: OK\nsound: OK\nconsents: OK\n');
   });
 });

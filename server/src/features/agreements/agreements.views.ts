@@ -1,4 +1,5 @@
 import type { agreements } from '@backbeat/contract';
+import { maskMailbox } from '../guests/index.ts';
 import type { AgreedTerms } from '../terms/index.ts';
 
 export type AgreedParty = AgreedTerms['parties'][number];
@@ -6,9 +7,23 @@ export type AgreedParty = AgreedTerms['parties'][number];
 export const hasSplit = ({ parties }: Pick<AgreedTerms, 'parties'>): boolean =>
   parties.some(({ compositionShare }) => compositionShare !== null);
 
-/** Whether the viewer is the author or an artist whom the current terms credit. */
-export const isParty = ({ parties }: Pick<AgreedTerms, 'parties'>, viewerId: string | undefined): boolean =>
-  parties.some(({ artistId }) => artistId === viewerId);
+/** Who reads an agreement: an account, or the guest as whom a browser has access. */
+export interface Reader {
+  accountId: string | undefined;
+  guestId: string | undefined;
+}
+
+/** Whether the reader is the author or a party whom the current terms credit. */
+export const isParty = ({ parties }: Pick<AgreedTerms, 'parties'>, { accountId, guestId }: Reader): boolean =>
+  parties.some(
+    (party) =>
+      (accountId !== undefined && party.accountId === accountId) ||
+      (guestId !== undefined && party.guest !== null && party.artistId === guestId),
+  );
+
+/** The masked address of a guest; null for accounts, and once the address is deleted. */
+export const mailboxOf = ({ guest }: Pick<AgreedParty, 'guest'>): string | null =>
+  guest?.email ? maskMailbox(guest.email) : null;
 
 /**
  * Lists the answers without approvals that a later answer of the same artist has replaced, such as
@@ -30,11 +45,12 @@ export function viewAgreement(terms: AgreedTerms): agreements.Agreement {
     ...viewTerms(terms),
     parties: terms.parties.map((party) => ({
       ...viewParty(party),
+      ...viewMailbox(party),
       compositionShare: toPercent(party.compositionShare),
       recordingShare: toPercent(party.recordingShare),
     })),
     consents: listCountingConsents(terms).map((consent) => ({
-      artist: consent.artistId,
+      ...viewConsent(consent),
       answer: consent.answer,
       digest: consent.digest,
       canonical: consent.canonical,
@@ -60,8 +76,8 @@ export function viewPublicAgreement(terms: AgreedTerms): agreements.Agreement {
     parties: terms.parties.filter(({ roles }) => roles.length > 0).map(viewParty),
     consents: listCountingConsents(terms)
       .filter(({ answer }) => answer === 'approved')
-      .map(({ artistId, digest, canonical, time }) => ({
-        artist: artistId,
+      .map(({ digest, canonical, time, ...consent }) => ({
+        ...viewConsent(consent),
         answer: 'approved',
         ...(canShowDigests && { digest, canonical }),
         time: time.toISOString(),
@@ -70,19 +86,44 @@ export function viewPublicAgreement(terms: AgreedTerms): agreements.Agreement {
   };
 }
 
-const viewParty = ({ artistId, userName, roles }: AgreedParty): agreements.Agreement['parties'][number] => ({
+function viewMailbox(party: AgreedParty): { mailbox?: string } {
+  const mailbox = mailboxOf(party);
+  return mailbox === null ? {} : { mailbox };
+}
+
+type NamedParty = Pick<AgreedParty, 'artistId' | 'userName' | 'guest'>;
+
+/** Names of guests are no user names. */
+const viewName = ({ artistId, userName, guest }: NamedParty) => ({
   artist: artistId,
-  userName,
-  roles: [...roles],
+  ...(guest ? { userName: '', name: userName, guest: true as const } : { userName }),
 });
 
-const viewTerms = ({ postId, title, version, audioSha256, agreedAt, removedUnanswered }: AgreedTerms) => ({
+const viewParty = (party: AgreedParty): agreements.Agreement['parties'][number] => ({
+  ...viewName(party),
+  roles: [...party.roles],
+});
+
+type AgreedConsent = AgreedTerms['consents'][number];
+
+const viewConsent = ({
+  artistId,
+  guestName,
+  proof,
+}: Pick<AgreedConsent, 'artistId' | 'guestName' | 'proof'>) => ({
+  artist: artistId,
+  ...(guestName !== null && { name: guestName, guest: true as const }),
+  proof,
+});
+
+const viewTerms = ({ postId, title, version, agreedAt, removedUnanswered, ...hashes }: AgreedTerms) => ({
   post: postId,
   title,
   version,
-  audioSha256,
+  audioSha256: hashes.audioSha256,
+  soundSha256: hashes.soundSha256,
   agreedAt: agreedAt.toISOString(),
   ...(removedUnanswered.length > 0 && {
-    removedUnanswered: removedUnanswered.map(({ artistId, userName }) => ({ artist: artistId, userName })),
+    removedUnanswered: removedUnanswered.map(viewName),
   }),
 });

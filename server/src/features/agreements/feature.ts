@@ -6,6 +6,7 @@ import { agreementHandlers } from './agreements.routes.ts';
 import { createFirstSigningKey } from './signing/create-signing-key.ts';
 import { servePublicKeys } from './signing/serve-public-keys.ts';
 import { deleteSigningDetails } from './signing-details.queries.ts';
+import { mailAgreedGuests } from './mail-guests.ts';
 import { definePersonalData } from '../../personal-data.ts';
 import { listSignedAgreements } from './load-agreement.ts';
 
@@ -14,6 +15,7 @@ export const agreements = {
   start(app, context) {
     mount(app, context, api.agreements, agreementHandlers(context));
     servePublicKeys(app, context);
+    mailAgreedGuests(context);
     app.addHook('onReady', async () => {
       await createFirstSigningKey(context.db);
     });

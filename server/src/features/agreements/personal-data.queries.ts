@@ -12,7 +12,7 @@ export const listAgreementPosts = (
     db,
     sql`select id, title from posts
       where status = 'PUBLISHED' and id > ${after?.id ?? FIRST_ID} and (author_id = ${userId} or id in (
-        select post_id from credits where user_id = ${userId} and state = 'current' and not is_author
+        select post_id from credits where user_id = any(parties_of(${userId})) and state = 'current' and not is_author
       ))
       order by id`,
   );

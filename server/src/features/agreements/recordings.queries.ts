@@ -7,6 +7,8 @@ export interface RecordingRow {
   /** Seconds; null until the media processor has measured it. */
   duration: number | null;
   musicKey: string;
+  isrc: string | null;
+  explicit: boolean;
 }
 
 /** Finds the recording of a version of a post. */
@@ -18,7 +20,7 @@ export async function findRecording(
   return db
     .selectFrom('post_versions')
     .innerJoin('posts', 'posts.id', 'post_versions.post_id')
-    .select(['genres', 'post_versions.duration', 'post_versions.music_key as musicKey'])
+    .select(['genres', 'isrc', 'explicit', 'post_versions.duration', 'post_versions.music_key as musicKey'])
     .where('post_versions.post_id', '=', postId)
     .where('number', '=', version)
     .modifyFront(markPrepared('find-recording'))

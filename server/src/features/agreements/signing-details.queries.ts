@@ -6,21 +6,25 @@ import { markPrepared } from '../../db/prepared.ts';
 /** What a user has stored; empty texts where there is nothing. */
 export const NO_DETAILS: agreements.SigningDetails = { legalName: '', ipi: '', pro: '', publisher: '' };
 
-/** Finds the signing details of users. Users without details are absent. */
+/**
+ * Finds the signing details of parties by party id. Those of a guest count until the account that has
+ * claimed it stores its own. Parties without details are absent.
+ */
 export async function findSigningDetails(
   db: Queryable,
-  userIds: readonly string[],
+  partyIds: readonly string[],
 ): Promise<Map<string, agreements.SigningDetails>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('signing_details')
-    .select(['user_id', 'legal_name', 'ipi', 'pro', 'publisher'])
-    .where('user_id', '=', sql<string>`any(${userIds})`)
-    .modifyFront(markPrepared('find-signing-details'))
-    .execute();
-  return new Map(
-    rows.map(({ user_id, legal_name, ...others }) => [user_id, { legalName: legal_name, ...others }]),
-  );
+  if (partyIds.length === 0) return new Map();
+  const { rows } = await sql<agreements.SigningDetails & { partyId: string }>`
+    ${markPrepared('find-signing-details')}
+    select party.id as "partyId", coalesce(own.legal_name, entered.legal_name) as "legalName",
+      coalesce(own.ipi, entered.ipi) as ipi, coalesce(own.pro, entered.pro) as pro,
+      coalesce(own.publisher, entered.publisher) as publisher
+    from unnest(${partyIds}::uuid[]) as party (id)
+    left join guest_signing_details as entered on entered.guest_id = party.id
+    left join signing_details as own on own.user_id = account_of(party.id)
+    where own.user_id is not null or entered.guest_id is not null`.execute(db);
+  return new Map(rows.map(({ partyId, ...details }) => [partyId, details]));
 }
 
 /** Replaces the signing details of a user. */

@@ -33,6 +33,8 @@ export function makeTerms({ count = 3, isSplit = true } = {}): AgreedTerms {
     ];
     return {
       artistId: idOf(index),
+      accountId: idOf(index),
+      guest: null,
       userName: `artist_${index}_with_a_name`,
       roles,
       compositionShare: share,
@@ -51,6 +53,8 @@ export function makeTerms({ count = 3, isSplit = true } = {}): AgreedTerms {
     title: 'Night <bus> & "rain"',
     version: 2,
     audioSha256,
+    // A file without tags is sound alone.
+    soundSha256: audioSha256,
     agreedAt: new Date('2026-05-04T12:30:00.123Z'),
     authorId: idOf(0),
     authorSignedAs: NAMES[0] ?? null,
@@ -66,6 +70,8 @@ export function makeTerms({ count = 3, isSplit = true } = {}): AgreedTerms {
       });
       return {
         artistId,
+        guestName: null,
+        proof: 'session' as const,
         answer: 'approved' as const,
         digest: createHash('sha256').update(canonical).digest('hex'),
         canonical,

@@ -2,6 +2,7 @@ import { limits, type analytics } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { hidesUsers, isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Database } from '../../db/database.ts';
+import { endOfLastVisit } from '../../http/security/visits.queries.ts';
 import { markPrepared } from '../../db/prepared.ts';
 import { readListPage, totalOf, windowOf, type Paging, type SortOrder } from '../../db/list-page.ts';
 import { shownPicture } from '../users/index.ts';
@@ -53,6 +54,28 @@ export async function listViewers(
     left join users on users.id = listeners.user_id and not ${isHiddenFrom(viewer, sql`listeners.user_id`)}
     order by place`.execute(db);
   return { rows, total };
+}
+
+/**
+ * The first listener since the publication of a post, apart from its artists. Plays of the draft came
+ * from those who could see it. A user hidden from the viewer has no name.
+ */
+export async function findFirstListener(
+  db: Database,
+  postId: string,
+  viewer: BlockViewer,
+): Promise<Pick<ViewerRow, 'userName' | 'profilePic'> | undefined> {
+  const { rows } = await sql<Pick<ViewerRow, 'userName' | 'profilePic'>>`
+    select users.user_name as "userName", ${shownPicture('profile_pic')} as "profilePic"
+    from listeners
+    join posts on posts.id = post_id and first_played_at >= published_at
+    left join users on users.id = listeners.user_id and not ${isHiddenFrom(viewer, sql`listeners.user_id`)}
+    where post_id = ${postId} and listeners.user_id is distinct from author_id and not exists (
+      select from credits
+      where credits.post_id = listeners.post_id and account_of(credits.user_id) = listeners.user_id and state = 'current'
+    )
+    order by first_play_id limit 1`.execute(db);
+  return rows[0];
 }
 
 /** The number of users who played a post. All visitors count as one. */
@@ -142,4 +165,67 @@ export async function listStops(db: Database, postId: string): Promise<number[]>
   const counts = Array.from({ length: limits.stopBuckets }, () => 0);
   for (const { bucket, stops } of rows) counts[bucket] = stops;
   return counts;
+}
+
+/** The days that an activity covers at most. */
+const MAX_ACTIVITY_DAYS = 7;
+
+export interface ActivityRow {
+  since: string;
+  /** Null, like the figures, if nothing happened. */
+  postId: string | null;
+  plays: number;
+  comments: number;
+  downloads: number;
+}
+
+/**
+ * What happened to the published posts of a user since the last visit or, if nothing did, within a
+ * week: the posts with the most plays, or one row without a post.
+ */
+export async function findActivity(db: Database, userId: string): Promise<ActivityRow[]> {
+  const today = sql`(now() at time zone 'UTC')::date`;
+  const { rows } = await sql<ActivityRow>`
+    with days as materialized (
+      select * from daily_post_stats
+      where day > ${today} - ${MAX_ACTIVITY_DAYS}::int and plays + comments + downloads > 0
+        and post_id in (select post_id from listed_posts where author_id = ${userId})
+    ),
+    period as (
+      select coalesce(
+        (select visited from (select (${endOfLastVisit(userId)} at time zone 'UTC')::date as visited) as visit
+          where exists (select from days where day >= visited) and visited > ${today} - ${MAX_ACTIVITY_DAYS}::int),
+        ${today} - ${MAX_ACTIVITY_DAYS - 1}::int
+      ) as since
+    )
+    select to_char(since, 'YYYY-MM-DD') as since, post_id as "postId", plays, comments, downloads
+    from period left join lateral (
+      select post_id, sum(plays)::int as plays, sum(comments)::int as comments, sum(downloads)::int as downloads
+      from days where day >= since group by post_id
+    ) as tracks on true
+    order by plays desc, comments desc, downloads desc, post_id limit ${limits.activityTracks}`.execute(db);
+  return rows;
+}
+
+/** Listeners among whom the version's listeners are counted: those who played last. */
+const MAX_VERSION_LISTENERS = 1000;
+
+/**
+ * How many users have played a post since its current version was agreed on, at most 1000. Visitors
+ * count as one.
+ */
+export async function countVersionListeners(db: Database, postId: string): Promise<number> {
+  const { rows } = await sql<{ listeners: number }>`
+    select count(*) as listeners
+    from (
+      select last_played_at from listeners where post_id = ${postId}
+      order by last_play_id desc limit ${MAX_VERSION_LISTENERS}
+    ) as latest
+    where last_played_at >= (
+      select greatest(post_versions.created_at, agreed_at)
+      from posts join post_versions on post_versions.post_id = posts.id and number = posts.version
+        left join terms on terms.post_id = posts.id and state = 'current'
+      where posts.id = ${postId}
+    )`.execute(db);
+  return rows[0]?.listeners ?? 0;
 }

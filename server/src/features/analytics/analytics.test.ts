@@ -51,6 +51,38 @@ async function shift(interval: string): Promise<void> {
   await run(sql`update daily_post_stats set day = (day - ${interval}::interval)::date`);
 }
 
+describe('the first listener of a post', () => {
+  const findFirst = async ({ browser }: Person, post: posts.Post) =>
+    (await browser.call(routes.findFirstListener, paramsOf(post))).body.listener;
+
+  test('finds the first one since the publication who is no artist of the track', async () => {
+    const [artist, early] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    const draft = await newDraft(author, [artist, early]);
+    await play(artist, draft);
+    await play(early, draft);
+    await early.browser.call(api.credits.declineRequest, paramsOf(draft));
+    await artist.browser.call(api.credits.approveRequest, paramsOf(draft));
+    await author.browser.call(api.credits.publishPost, paramsOf(draft));
+    await play(author, draft);
+    expect(await findFirst(author, draft)).toBeNull();
+    await play(fan, draft);
+    await play(other, draft);
+    expect(await findFirst(author, draft)).toMatchObject({ userName: fan.userName });
+    // A blocked listener has no name.
+    await author.browser.call(api.blocks.block, { params: { user: fan.userName } });
+    expect(await findFirst(author, draft)).toMatchObject({ userName: null });
+    await author.browser.call(api.blocks.unblock, { params: { user: fan.userName } });
+  });
+
+  test('hides the name from authors without Plus, and of visitors', async () => {
+    const [post, postOfPlus] = [await newPost(other), await newPost(author)];
+    await play(fan, post);
+    await play({ browser: backbeat().visitor() }, postOfPlus);
+    expect(await findFirst(other, post)).toMatchObject({ userName: null });
+    expect(await findFirst(author, postOfPlus)).toMatchObject({ userName: null });
+  });
+});
+
 describe('the listeners of a post', () => {
   test('lists play counts and times of each listener at once, with all visitors as one', async () => {
     const post = await newPost(author);

@@ -15,3 +15,11 @@ export const viewDownload = (row: DownloadRow): analytics.Download => ({
   profilePic: pictureUrl(row.profilePic, 'profilePic'),
   downloadTime: row.time.toISOString(),
 });
+
+export const viewFirstListener = ({
+  userName,
+  profilePic,
+}: Pick<ViewerRow, 'userName' | 'profilePic'>): analytics.FirstListener => ({
+  userName,
+  profilePic: pictureUrl(profilePic, 'profilePic'),
+});

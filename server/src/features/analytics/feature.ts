@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { analyticsHandlers } from './analytics.routes.ts';
 
-/** Analytics of posts for their authors with Plus. */
+/** Analytics of posts for their authors, most of them with Plus. */
 export const analytics = {
   start(app, context) {
     mount(app, context, api.analytics, analyticsHandlers(context));

@@ -4,7 +4,8 @@ import type { Viewer } from '../../http/security/session.ts';
 import { aggregatePlays } from '../plays/index.ts';
 import { findVisiblePost, type PostFacts } from '../posts/index.ts';
 import { denialReason } from './analytics.policy.ts';
-import { countViewers } from './analytics.queries.ts';
+import { countViewers, findFirstListener } from './analytics.queries.ts';
+import { viewFirstListener } from './analytics.views.ts';
 
 /**
  * Checks that the viewer is the author with Plus, and aggregates the latest plays of the post.
@@ -46,4 +47,21 @@ export async function summarizeViews(
   if (denialReason(viewer, post)) return { totalViews, uniqueViewers: null };
   await aggregatePlays(context, postId);
   return { totalViews, uniqueViewers: await countViewers(context.db, postId) };
+}
+
+/**
+ * Finds the first listener of a post for its author. As in the analytics, only Plus shows the name.
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN
+ */
+export async function loadFirstListener(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+): Promise<analytics.FirstListener | null> {
+  const post = await findVisiblePost(context.db, viewer, postId);
+  const denial = denialReason(viewer, post);
+  if (denial === 'not-author') throw new ApiError('FORBIDDEN', analytics.messages.notAuthor);
+  await aggregatePlays(context, postId);
+  const row = await findFirstListener(context.db, postId, viewer);
+  return row ? viewFirstListener(denial ? { userName: null, profilePic: null } : row) : null;
 }

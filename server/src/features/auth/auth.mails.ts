@@ -5,6 +5,7 @@ import { writeMail } from './write-mail.ts';
 
 export const verificationMail = (to: string, code: string): OutgoingMail =>
   writeMail(to, messages.verificationSubject, {
+    kind: 'address-code',
     heading: messages.verification,
     paragraphs: [messages.enterVerificationCode({ minutes: limits.verificationCode.minutes })],
     code,
@@ -17,6 +18,7 @@ export const verificationMail = (to: string, code: string): OutgoingMail =>
  */
 export const alreadyRegisteredMail = (to: string, loginUrl: string): OutgoingMail =>
   writeMail(to, messages.alreadyRegistered, {
+    kind: 'address-in-use',
     heading: messages.alreadyRegistered,
     paragraphs: [messages.justLogIn],
     action: { label: messages.logIn, url: loginUrl },
@@ -25,6 +27,7 @@ export const alreadyRegisteredMail = (to: string, loginUrl: string): OutgoingMai
 
 export const resetMail = (to: string, userName: string, code: string): OutgoingMail =>
   writeMail(to, messages.resetSubject, {
+    kind: 'reset-code',
     heading: messages.reset,
     paragraphs: [messages.enterResetCode({ userName, minutes: limits.resetCode.minutes })],
     code,

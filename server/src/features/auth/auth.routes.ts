@@ -2,6 +2,7 @@ import { auth, isReservedName, nameMessages, userName as userNameSchema } from '
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { isFromOwnPage, ownOrigins } from '../../http/security/same-origin.ts';
+import { checkSignUp } from '../sign-up/index.ts';
 import { isNameTaken } from '../users/index.ts';
 import { checkEmail } from './check-email.ts';
 import { admitSignUp, createAccount } from './create-account.ts';
@@ -35,7 +36,8 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       email,
       ...(await checkEmail(context, email, { caller, isOwnPage: isFromOwnPage(request, ownPages) })),
     }),
-    sendVerification: async ({ params: { email } }, { caller, request, reply }) => {
+    sendVerification: async ({ params: { email }, query: { invite } }, { caller, request, reply }) => {
+      await checkSignUp(context, { email, invite, ip: request.ip }, caller);
       await limiter.consume('mailByCaller', caller);
       await limiter.consume('mailToAddress', email);
       return sendVerification(context, identifyBrowser(request, reply, config), email);
@@ -50,7 +52,12 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
         await limiter.consume('signUpByCaller', caller);
         await admitSignUp(context, browserOf(request, config));
       },
-      handle: async ({ body }, { request }) => createAccount(context, browserOf(request, config), body),
+      handle: async ({ body }, { caller, request, reply }) => {
+        const browser = browserOf(request, config);
+        const created = await createAccount(context, body, { browser, ip: request.ip, caller });
+        if ('state' in created) void reply.code(202);
+        return created;
+      },
     },
     signIn: async ({ body }, { caller, request, reply }) => {
       const device = deviceOf(request, config);

@@ -1,5 +1,6 @@
-import { auth } from '@backbeat/contract';
+import { auth, signUp } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import { isProviderAllowed } from '../sign-up/index.ts';
 import { isEmailTaken } from '../users/index.ts';
 
 /**
@@ -9,13 +10,16 @@ import { isEmailTaken } from '../users/index.ts';
  * @throws {ApiError} TOO_MANY_REQUESTS
  */
 export async function checkEmail(
-  { db, limiter }: Context,
+  context: Context,
   address: string,
   { caller, isOwnPage }: { caller: string; isOwnPage: boolean },
 ): Promise<{ available: boolean; error: string | null }> {
+  const { db, limiter } = context;
   await limiter.consume('emailChecksByCaller', caller);
   const email = auth.email.safeParse(address);
   if (!email.success) return { available: false, error: auth.messages.email };
+  if (!(await isProviderAllowed(context, email.data)))
+    return { available: false, error: signUp.messages.domainBlocked };
   const isLookedUp = isOwnPage && (await limiter.tryConsume('emailChecks', 'all'));
   const isTaken = isLookedUp && (await isEmailTaken(db, email.data));
   return isTaken ? { available: false, error: auth.messages.emailTaken } : { available: true, error: null };

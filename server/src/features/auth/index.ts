@@ -1,5 +1,11 @@
+export { createAddressCode } from './email/create-address-code.ts';
+export { setEmailByStaff } from './email/set-email-by-staff.ts';
+export { sendResetCode } from './reset-password.ts';
 export { recordSecurityEvent } from './security-log/record-security-event.ts';
 export { originOf, type Origin } from './sessions/describe-device.ts';
 export { endSessions, endSessionsByOperator } from './sessions/remove-sessions.ts';
 export { restoreAccount } from './recovery/restore-account.ts';
 export { resetTwoFactor } from './two-factor/reset-two-factor.ts';
+export { checkNewPassword } from './check-new-password.ts';
+export { hashSecret, isSecret } from './hash-passwords.ts';
+export { openSession } from './sessions/open-session.ts';

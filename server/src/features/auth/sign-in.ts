@@ -1,7 +1,16 @@
-import { account, auth, normalizePassword, ApiError, type credentials, type Input } from '@backbeat/contract';
+import {
+  account,
+  auth,
+  normalizePassword,
+  ApiError,
+  signUp,
+  type credentials,
+  type Input,
+} from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { LimitName } from '../../http/security/rate-limiter.ts';
+import { findWaitingPasswordHash } from '../sign-up/index.ts';
 import { findCredentials, replacePasswordHash, type Credentials } from '../users/index.ts';
 import { comparePassword, hashSecret } from './hash-passwords.ts';
 import { recordPasskeyUse } from './passkeys/passkeys.queries.ts';
@@ -90,14 +99,17 @@ async function findUser(
   let isWrong = false;
   let isOutdated = false;
   let user: Credentials | undefined;
+  let requestHash: string | undefined;
   try {
     user = await findCredentials(db, username);
-    const comparison = await comparePassword(user?.passwordHash, password);
+    requestHash = user ? undefined : await findWaitingPasswordHash(db, username);
+    const comparison = await comparePassword(user?.passwordHash ?? requestHash, password);
     isWrong = !comparison.isRight;
     isOutdated = comparison.isOutdated;
   } finally {
     if (!isWrong) for (const [limit, key] of failures) await limiter.giveBack(limit, key);
   }
+  if (!isWrong && requestHash !== undefined) throw new ApiError('SIGN_UP_WAITING', signUp.messages.waiting);
   if (isWrong || !user) throw wrongPassword();
   if (user.isDisabled) throw new ApiError('ACCOUNT_DISABLED', auth.messages.disabled);
   const [[limit, key]] = failures;

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { auth, limits, ApiError } from '@backbeat/contract';
+import { auth, limits, screens, ApiError } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
-import { MailUnavailable } from '../../platform/mail/index.ts';
-import { isEmailTaken } from '../users/index.ts';
+import { MailUnavailable, type OutgoingMail } from '../../platform/mail/index.ts';
+import { findAddressOwner, requestWaitsMail } from '../sign-up/index.ts';
 import { markVerified, saveVerification, consumeVerificationAttempt } from './auth.queries.ts';
 import type { Browser } from './identify-browser.ts';
 import { alreadyRegisteredMail, verificationMail } from './auth.mails.ts';
@@ -19,7 +19,7 @@ const VERIFIED_MINUTES = 60;
 export async function sendVerification(context: Context, browser: Browser, email: string): Promise<string> {
   const challenge = uuidv7();
   const code = Array.from({ length: limits.verificationCode.length }, randomCharacter).join('');
-  const isTaken = await isEmailTaken(context.db, email);
+  const owner = await findAddressOwner(context, email);
   await saveVerification(context.db, {
     browserHash: browser.hash,
     email,
@@ -28,14 +28,22 @@ export async function sendVerification(context: Context, browser: Browser, email
     minutes: limits.verificationCode.minutes,
   });
   try {
-    const loginUrl = new URL('/login', context.config.publicUrl).href;
-    await context.mail.send(isTaken ? alreadyRegisteredMail(email, loginUrl) : verificationMail(email, code));
+    await context.mail.send(mailFor(context, { email, code, owner }));
   } catch (error) {
     if (!(error instanceof MailUnavailable)) throw error;
     await context.limiter.forgive('mailToAddress', email);
     throw new ApiError('UNAVAILABLE', auth.messages.mailFailed, { cause: error });
   }
   return Buffer.from(challenge).toString('base64');
+}
+
+/** The code, or for an address with an account or a request, what its owner should know. */
+function mailFor(
+  { config }: Context,
+  { email, code, owner }: { email: string; code: string; owner: 'account' | 'request' | undefined },
+): OutgoingMail {
+  if (owner === 'account') return alreadyRegisteredMail(email, new URL(screens.login, config.publicUrl).href);
+  return owner === 'request' ? requestWaitsMail(email) : verificationMail(email, code);
 }
 
 /**

@@ -7,6 +7,8 @@ import { comparePassword } from './hash-passwords.ts';
 import { recordPasskeyUse } from './passkeys/passkeys.queries.ts';
 import { verifyAssertion } from './passkeys/verify-passkey.ts';
 import type { Origin } from './sessions/describe-device.ts';
+import { consumeCode, readCode, SESSION_CLIENT, type TypedCode } from './two-factor/check-second-factor.ts';
+import { isTwoFactorOn } from './two-factor/two-factor.queries.ts';
 import { setProven } from './sessions/sessions.queries.ts';
 
 /** @param field the field of the request that contains the password */
@@ -45,9 +47,10 @@ export async function verifyPassword(
 }
 
 /**
- * Records a proof of identity by password or passkey in the session.
+ * Records a proof of identity by password or passkey in the session. Staff with an authenticator app
+ * adds its code to the password, so that no weaker proof opens the console.
  * @returns when sensitive changes need a new one
- * @throws {ApiError} INVALID_INPUT, TOO_MANY_REQUESTS
+ * @throws {ApiError} INVALID_INPUT, SECOND_FACTOR, TOO_MANY_REQUESTS
  */
 export async function proveIdentity(
   context: Context,
@@ -64,7 +67,11 @@ export async function proveIdentity(
 ): Promise<Date> {
   if ('password' in proof) {
     await verifyPassword(context, viewer, { password: proof.password, field: 'password', caller });
-    return context.transact((tx) => recordProof(tx, viewer));
+    const typedCode = viewer.staff && (await readSecondStep(context, viewer.id, proof.code));
+    return context.transact(async (tx) => {
+      if (typedCode) await consumeSecondStep(context, tx, { userId: viewer.id, typedCode, origin });
+      return recordProof(tx, viewer);
+    });
   }
   await context.limiter.consume('passkeysByCaller', caller);
   const passkey = await verifyAssertion(context, proof, origin);
@@ -73,6 +80,31 @@ export async function proveIdentity(
     if (!(await recordPasskeyUse(tx, passkey.use))) throw wrongPasskey();
     return recordProof(tx, viewer);
   });
+}
+
+/**
+ * @returns the typed code; undefined for an account without an authenticator app
+ * @throws {ApiError} SECOND_FACTOR without a code, TOO_MANY_REQUESTS
+ */
+async function readSecondStep(
+  context: Context,
+  userId: string,
+  code: string | undefined,
+): Promise<TypedCode | undefined> {
+  if (!(await isTwoFactorOn(context.db, userId))) return undefined;
+  if (!code) throw new ApiError('SECOND_FACTOR', account.messages.secondFactor);
+  return readCode(context, userId, { code, client: SESSION_CLIENT });
+}
+
+/** @throws {ApiError} SECOND_FACTOR for a wrong code */
+async function consumeSecondStep(
+  context: Context,
+  tx: Tx,
+  { userId, typedCode, origin }: { userId: string; typedCode: TypedCode; origin: Origin },
+): Promise<void> {
+  if (await consumeCode(context, tx, { userId, typedCode, client: SESSION_CLIENT, ...origin })) return;
+  const message = account.messages.secondFactorWrong;
+  throw new ApiError('SECOND_FACTOR', message, { fields: { code: message } });
 }
 
 /** @throws {ApiError} SIGNED_OUT if the session has ended meanwhile */

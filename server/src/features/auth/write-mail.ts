@@ -1,5 +1,4 @@
-import { brand } from '@backbeat/contract';
-import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
+import type { MailContent, OutgoingMail } from '../../platform/mail/index.ts';
 
 /** Attempts of the jobs that send mails: for about ten minutes. */
 export const MAIL_RETRIES = { attempts: 8, retryDelay: 5, timeLimit: 60 } as const;
@@ -8,10 +7,10 @@ export const MAIL_RETRIES = { attempts: 8, retryDelay: 5, timeLimit: 60 } as con
 export const writeMail = (
   to: string,
   subject: string,
-  content: Omit<Parameters<typeof renderMail>[0], 'brand'>,
+  { kind, ...content }: MailContent & Pick<OutgoingMail, 'kind'>,
 ): OutgoingMail => ({
+  kind,
   to,
   subject,
-  ...renderMail({ brand: brand.name, ...content }),
-  ...(content.code !== undefined && { code: content.code }),
+  content,
 });

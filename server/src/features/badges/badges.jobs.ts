@@ -8,7 +8,9 @@ import {
   awardMilestones,
   awardRisingStar,
   awardVerseMaster,
+  type Award,
 } from './badges.queries.ts';
+import { emitAwards } from './badges.listeners.ts';
 
 const JOB_OPTIONS = { attempts: 3, retryDelay: 60, timeLimit: 60 * 60 } as const;
 /** For statements that check all users. */
@@ -21,19 +23,30 @@ export const awardEarnedBadgesJob = defineJob('award-earned-badges', z.object({}
 /** A job, since likes are too frequent to check the badge with each of them. */
 export const awardRisingStarsJob = defineJob('award-rising-stars', z.object({}), JOB_OPTIONS);
 
+/** Tells the open pages of a user about a badge that another program has awarded. */
+export const announceBadgeJob = defineJob('announce-badge', z.object({ userId: z.string() }), {
+  attempts: 3,
+  retryDelay: 10,
+  timeLimit: 60,
+});
+
+export async function announceBadge({ transact }: Context, { userId }: Award): Promise<void> {
+  await transact(async (_tx, emit) => emitAwards(emit, [{ userId }]));
+}
+
 export async function awardEarnedBadges({ transact }: Context): Promise<void> {
   const rules = [awardMilestones, awardCollabChampion, awardVerseMaster, awardBeatMaker];
   for (const rule of rules) {
-    await transact(async (tx) => {
+    await transact(async (tx, emit) => {
       await setStatementTimeout(tx, STATEMENT_TIMEOUT_MS);
-      await rule(tx, 'all');
+      emitAwards(emit, await rule(tx, 'all'));
     });
   }
 }
 
 export async function awardRisingStars({ transact }: Context): Promise<void> {
-  await transact(async (tx) => {
+  await transact(async (tx, emit) => {
     await setStatementTimeout(tx, STATEMENT_TIMEOUT_MS);
-    await awardRisingStar(tx);
+    emitAwards(emit, await awardRisingStar(tx));
   });
 }

@@ -39,62 +39,75 @@ const isCandidate = (column: string, code: BadgeCode, scope: BadgeScope) => {
   return scope === 'all' ? hasNot : sql`${user} = any(${scope}::uuid[]) and ${hasNot}`;
 };
 
+/** A badge that was awarded. Statements that award badges return each that its user did not have. */
+export interface Award {
+  userId: string;
+}
+
+const awardColumns = sql`user_id, code, is_seen`;
+const returnAwards = sql`on conflict do nothing returning user_id as "userId"`;
+
 /** Awards the badges that depend on the numbers of posts, followers and followed users. */
-export async function awardMilestones(db: Queryable, scope: BadgeScope): Promise<void> {
+export async function awardMilestones(db: Queryable, scope: BadgeScope): Promise<Award[]> {
   const isInScope = scope === 'all' ? sql`true` : sql`users.id = any(${scope}::uuid[])`;
-  await sql`${markPrepared(scope === 'all' ? 'award-all-milestones' : 'award-milestones')}
-    insert into user_badges (user_id, code)
-    select users.id, rule.code
+  const { rows } =
+    await sql<Award>`${markPrepared(scope === 'all' ? 'award-all-milestones' : 'award-milestones')}
+    insert into user_badges (${awardColumns})
+    select users.id, rule.code, false
     from users cross join unnest(
       ${MILESTONES.map(({ code }) => code)}::text[], ${MILESTONES.map(({ counter }) => counter)}::text[],
       ${MILESTONES.map(({ least }) => least)}::integer[]
     ) as rule (code, counted, least)
     where ${isInScope} and least <= case counted
       when 'posts' then posts_count when 'followers' then followers_count else following_count end
-    on conflict do nothing`.execute(db);
+    ${returnAwards}`.execute(db);
+  return rows;
 }
 
 /** COLLAB_CHAMPION: published posts with an approved artist. */
-export async function awardCollabChampion(db: Queryable, authors: BadgeScope): Promise<void> {
-  await sql`
-    insert into user_badges (user_id, code)
-    select author_id, 'COLLAB_CHAMPION' from posts
+export async function awardCollabChampion(db: Queryable, authors: BadgeScope): Promise<Award[]> {
+  const { rows } = await sql<Award>`
+    insert into user_badges (${awardColumns})
+    select author_id, 'COLLAB_CHAMPION', false from posts
     where status = 'PUBLISHED' and ${isCandidate('posts.author_id', 'COLLAB_CHAMPION', authors)}
       and exists (select from credits where post_id = posts.id and state = 'current' and not is_author)
     group by author_id having count(*) >= ${MIN_POSTS.collabs}
-    on conflict do nothing`.execute(db);
+    ${returnAwards}`.execute(db);
+  return rows;
 }
 
-/** VERSE_MASTER: credits on published posts. */
-export async function awardVerseMaster(db: Queryable, artists: BadgeScope): Promise<void> {
-  await sql`
-    insert into user_badges (user_id, code)
-    select user_id, 'VERSE_MASTER' from credits join posts on posts.id = post_id
-    where state = 'current' and not is_author and status = 'PUBLISHED' and exists (select from users where id = user_id)
-      and ${isCandidate('credits.user_id', 'VERSE_MASTER', artists)}
+/** VERSE_MASTER: credits on published posts, those of claimed guests too. */
+export async function awardVerseMaster(db: Queryable, artists: BadgeScope): Promise<Award[]> {
+  const { rows } = await sql<Award>`
+    insert into user_badges (${awardColumns})
+    select user_id, 'VERSE_MASTER', false from credited_posts
+    where ${isCandidate('credited_posts.user_id', 'VERSE_MASTER', artists)}
     group by user_id having count(*) >= ${MIN_POSTS.verses}
-    on conflict do nothing`.execute(db);
+    ${returnAwards}`.execute(db);
+  return rows;
 }
 
 /** BEAT_MAKER: published posts with the genre Beat, among others. */
-export async function awardBeatMaker(db: Queryable, authors: BadgeScope): Promise<void> {
-  await sql`
-    insert into user_badges (user_id, code)
-    select author_id, 'BEAT_MAKER' from posts
+export async function awardBeatMaker(db: Queryable, authors: BadgeScope): Promise<Award[]> {
+  const { rows } = await sql<Award>`
+    insert into user_badges (${awardColumns})
+    select author_id, 'BEAT_MAKER', false from posts
     where status = 'PUBLISHED' and 'Beat' = any(genres) and ${isCandidate('posts.author_id', 'BEAT_MAKER', authors)}
     group by author_id having count(*) >= ${MIN_POSTS.beats}
-    on conflict do nothing`.execute(db);
+    ${returnAwards}`.execute(db);
+  return rows;
 }
 
 /** RISING_STAR: likes of the last days (UTC), including today, on all posts of a user. */
-export async function awardRisingStar(db: Queryable): Promise<void> {
-  await sql`
-    insert into user_badges (user_id, code)
-    select author_id, 'RISING_STAR' from daily_likes join posts on posts.id = post_id
+export async function awardRisingStar(db: Queryable): Promise<Award[]> {
+  const { rows } = await sql<Award>`
+    insert into user_badges (${awardColumns})
+    select author_id, 'RISING_STAR', false from daily_likes join posts on posts.id = post_id
     where day > (now() at time zone 'UTC')::date - ${RISING_STAR_RULE.days}::integer
       and ${isCandidate('posts.author_id', 'RISING_STAR', 'all')}
     group by author_id having sum(likes) >= ${RISING_STAR_RULE.likes}
-    on conflict do nothing`.execute(db);
+    ${returnAwards}`.execute(db);
+  return rows;
 }
 
 /** Loads what decides which rules apply to a published post. */
@@ -107,7 +120,7 @@ export async function findPublication(
     .select([
       sql<boolean>`'Beat' = any(genres)`.as('isBeat'),
       sql<string[]>`array(
-        select users.id from credits join users on users.id = user_id
+        select users.id from credits join users on users.id = account_of(user_id)
         where post_id = posts.id and state = 'current' and not is_author order by users.id
       )`.as('artists'),
     ])
@@ -129,29 +142,36 @@ export async function assignAccountNumber(tx: Tx): Promise<number | undefined> {
   return row?.last_number;
 }
 
-export async function insertBadges(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
-  if (codes.length === 0) return;
-  await tx
+/** Awards badges to a user. */
+export async function insertBadges(tx: Tx, userId: string, codes: readonly string[]): Promise<Award[]> {
+  if (codes.length === 0) return [];
+  return tx
     .insertInto('user_badges')
-    .values(codes.map((code) => ({ user_id: userId, code })))
+    .values(codes.map((code) => ({ user_id: userId, code, is_seen: false })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id as userId')
     .execute();
 }
 
-async function findId(tx: Tx, userName: string): Promise<string | undefined> {
+/** Marks badges as seen by their user. Codes that the user does not have change nothing. */
+export async function markSeen(db: Queryable, userId: string, codes: readonly string[]): Promise<void> {
+  await db
+    .updateTable('user_badges')
+    .set({ is_seen: true })
+    .where('user_id', '=', userId)
+    .where('code', '=', sql<string>`any(${codes})`)
+    .where('is_seen', '=', false)
+    .execute();
+}
+
+/** Finds the account of that name, in any case. */
+export async function findId(tx: Tx, userName: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')
     .select('id')
     .where('user_name_key', '=', userName.toLowerCase())
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Awards a badge; repeated calls change nothing. @returns whether the account exists */
-export async function awardBadge(tx: Tx, userName: string, code: string): Promise<boolean> {
-  const userId = await findId(tx, userName);
-  if (userId !== undefined) await insertBadges(tx, userId, [code]);
-  return userId !== undefined;
 }
 
 /** Removes a badge. @returns whether the account exists */

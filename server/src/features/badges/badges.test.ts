@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { api } from '@backbeat/contract';
+import { api, OWN_STREAMS } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
+import { eventually } from '../../../test/eventually.ts';
 import {
   makeFans,
   accountDetails,
@@ -22,6 +24,24 @@ const backbeat = useEmptyBackbeat();
 
 const badgesOf = async ({ userName }: Pick<Person, 'userName'>) =>
   (await backbeat().visitor().call(api.users.getUser, { params: { userName } })).body.badges;
+
+const unseenOf = async ({ browser }: Pick<Person, 'browser'>) =>
+  (await browser.call(api.users.getCurrentUser)).body.unseenBadges;
+
+/** An open page of a user, which hears of changes. */
+const openPage = async ({ browser }: Person) => {
+  const socket = await RealtimeSocket.connect(backbeat(), browser);
+  await socket.subscribe(OWN_STREAMS.changes);
+  return {
+    /** Waits until the page hears of a badge, and closes it. */
+    hears: async () => {
+      await eventually(async () =>
+        expect(socket.messages).toContainEqual({ changes: ['badge'], post: null, tab: null }),
+      );
+      await socket.close();
+    },
+  };
+};
 
 const rowsOf = ({ id }: Pick<Person, 'id'>) =>
   backbeat()
@@ -167,6 +187,73 @@ describe('An account', () => {
     expect(await signUp()).toEqual(['EARLY_ADOPTER']);
     expect(await signUp()).toEqual([]);
   });
+
+  test('an early account meets its badges at the first visit', async () => {
+    await setLastNumber(0);
+    const details = accountDetails();
+    const browser = await verifiedBrowser(backbeat(), details.email);
+    await browser.call(api.auth.createAccount, { body: { user: details } });
+    await browser.call(api.auth.signIn, {
+      body: { username: details.userName, password: details.password },
+    });
+    expect(await unseenOf({ browser })).toEqual(['FIRST_100', 'EARLY_ADOPTER']);
+  });
+});
+
+describe('The moment of a badge', () => {
+  const award = (person: Person, code: string) => {
+    const { context } = backbeat();
+    return context.transact((tx) => awardBadge(context, tx, person.userName, code));
+  };
+  const markSeen = ({ browser }: Person, ...codes: string[]) =>
+    browser.call(api.badges.markBadgesSeen, { body: { codes } });
+
+  test('a badge is unseen until its user has seen it, and is not unseen again', async () => {
+    const [person, other] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    expect(await unseenOf(person)).toBeUndefined();
+    await award(person, 'VIP');
+    await award(person, 'MENTOR');
+    expect(await unseenOf(person)).toEqual(['VIP', 'MENTOR']);
+    // Others see the badge, not whether its user has seen it.
+    const { body } = await other.browser.call(api.users.getUser, { params: { userName: person.userName } });
+    expect([body.badges, 'unseenBadges' in body]).toEqual([['VIP', 'MENTOR'], false]);
+    await markSeen(other, 'VIP', 'MENTOR');
+    expect((await markSeen(person, 'MENTOR', 'KARAOKE_KING')).status).toBe(204);
+    expect(await unseenOf(person)).toEqual(['VIP']);
+    await markSeen(person, 'VIP');
+    await award(person, 'VIP');
+    expect(await unseenOf(person)).toBeUndefined();
+    expect(await badgesOf(person)).toEqual(['VIP', 'MENTOR']);
+  });
+
+  test('a badge that is taken away before its user has seen it has no moment', async () => {
+    const person = await newPerson(backbeat());
+    await award(person, 'VIP');
+    await backbeat().context.transact((tx) => revokeBadge(tx, person.userName, 'VIP'));
+    expect(await unseenOf(person)).toBeUndefined();
+  });
+
+  test('a publication tells the open pages of its author about the badge that it earns', async () => {
+    const author = await newPerson(backbeat());
+    await store(author, 9);
+    const page = await openPage(author);
+    await newPost(author);
+    await page.hears();
+    expect(await unseenOf(author)).toEqual(['10_POSTS']);
+  });
+
+  test('a follow tells the open pages of the followed user about the badge that it earns', async () => {
+    const [star, fan] = [await newPerson(backbeat()), await newPerson(backbeat())];
+    await backbeat()
+      .context.db.updateTable('users')
+      .set({ followers_count: 99 })
+      .where('id', '=', star.id)
+      .execute();
+    const page = await openPage(star);
+    await fan.browser.call(api.follows.toggleFollow, { params: { user: star.userName } });
+    await page.hears();
+    expect(await unseenOf(star)).toEqual(['100_FOLLOWERS']);
+  });
 });
 
 describe('Badge jobs', () => {
@@ -238,19 +325,22 @@ describe('An administrator', () => {
     );
 
   test('an administrator awards and revokes any badge', async () => {
-    const { transact } = backbeat().context;
+    const { context } = backbeat();
+    const { transact } = context;
     const person = await newPerson(backbeat());
     for (const code of ['MENTOR', 'KARAOKE_KING', 'VIP', 'MENTOR']) {
-      await transact((tx) => awardBadge(tx, person.userName.toUpperCase(), code));
+      await transact((tx) => awardBadge(context, tx, person.userName.toUpperCase(), code));
     }
     expect(await badgesOf(person)).toEqual(['VIP', 'MENTOR', 'KARAOKE_KING']);
-    expect(await transact((tx) => awardBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
+    expect(await transact((tx) => awardBadge(context, tx, 'nobody-at-all', 'VIP'))).toBe(false);
     expect(await transact((tx) => revokeBadge(tx, 'nobody-at-all', 'VIP'))).toBe(false);
   });
 
-  test('a command awards and revokes badges', async () => {
+  test('a command awards and revokes badges, and tells open pages of an award', async () => {
     const person = await newPerson(backbeat());
+    const page = await openPage(person);
     expect((await admin('badge', person.userName, 'VIP')).stdout).toContain('has the badge VIP now.');
+    await page.hears();
     expect(await badgesOf(person)).toEqual(['VIP']);
     await admin('badge', person.userName, 'VIP', '--remove');
     expect(await badgesOf(person)).toEqual([]);

@@ -1,2 +1,3 @@
 export { awardEarnedBadges, awardRisingStars } from './badges.jobs.ts';
-export { awardBadge, revokeBadge } from './badges.queries.ts';
+export { awardBadge } from './record-award.ts';
+export { revokeBadge } from './badges.queries.ts';

@@ -6,6 +6,7 @@ export {
   isHiddenFrom,
   lockBlocks,
   onlyHidden,
+  preparedFor,
   type BlockViewer,
   type HideScope,
 } from './block-filter.queries.ts';

@@ -16,6 +16,8 @@ interface Side {
   person: Person;
   /** A published post of this person. */
   post: string;
+  /** A public playlist of this person, with posts of the others. */
+  playlist: string;
 }
 
 /** A person who interacts with both, so that both appear in that person's lists. */
@@ -29,17 +31,21 @@ const paramsOfUser = (user: string) => ({ params: { user } });
 async function newSide(): Promise<Side> {
   const person = await newPerson(backbeat(), { userName: `${family}${unique('')}`, plus: true });
   const { id } = await newPost(person, { title: `${word} ${unique('')}`, freeDownload: true });
-  return { person, post: id };
+  const { body } = await person.browser.call(api.playlists.createPlaylist, {
+    body: { name: 'Kitchen', visibility: 'public' },
+  });
+  return { person, post: id, playlist: body.id };
 }
 
 /** Interacts with the profiles and posts of others in every way. */
-async function interact({ person: { browser } }: Side, ...others: Side[]): Promise<void> {
+async function interact({ person: { browser }, playlist }: Side, ...others: Side[]): Promise<void> {
   for (const { person, post } of others) {
     await browser.call(api.follows.toggleFollow, paramsOfUser(person.userName));
     await browser.call(api.likes.toggleLike, paramsOf(post));
     await browser.call(api.comments.addComment, { ...paramsOf(post), body: 'a comment' });
     await browser.call(api.plays.recordPlay, paramsOf(post));
     await browser.call(api.plays.recordDownload, paramsOf(post));
+    await browser.call(api.playlists.addItems, { ...paramsOf(playlist), body: { posts: [post] } });
   }
 }
 
@@ -89,6 +95,11 @@ const LISTS: Record<string, (viewer: Side, other: Side) => string> = {
   'own followed users': (viewer) => pathOf(api.follows.listFollowing, { user: nameOf(viewer) }, all),
   'names of followers of others': () => pathOf(api.follows.listFollowerNames, { user: nameOf(third) }),
   'names of users followed by others': () => pathOf(api.follows.listFollowingNames, { user: nameOf(third) }),
+  'public playlists': () => pathOf(api.playlists.listPlaylists, {}, all),
+  'tracks in the own library': () => pathOf(api.playlists.listLibrary, {}, all),
+  'a playlist of another': () => pathOf(api.playlists.getPlaylist, { id: third.playlist }),
+  'tracks in a playlist of another': () => pathOf(api.playlists.listItems, { id: third.playlist }, all),
+  'tracks in an own playlist': ({ playlist }) => pathOf(api.playlists.listItems, { id: playlist }, all),
   'search for people': () => pathOf(api.users.searchUsers, { term: family }, all),
   'fuzzy search for people': () => pathOf(api.users.searchUsers, { term: family.slice(0, -1) }, all),
   notifications: (viewer) => pathOf(api.notifications.listNotifications, { userName: nameOf(viewer) }),
@@ -107,19 +118,43 @@ const OTHER_LISTS: Record<string, string> = {
   'follows.listSuggestions': 'below',
   'demos.listDemos': 'below',
   'demos.getDemo': 'one demo, which the permission tables hide',
+  guests:
+    'guests of one post, for its author; posts and data of a guest, for the guest; claims leave out blocks',
+  notes: 'a block hides no note from a member of the mix room (notes.test.ts)',
   'versions.listVersions': 'recordings of one post, which the permission tables hide',
+  privateLinks: 'links of one post, which the permission tables hide',
   'credits.listPendingRequests': 'a block ends requests (blocks.test.ts)',
   'credits.listRequestsToArtist': 'a block ends requests (blocks.test.ts)',
   'credits.listDecisions': 'a block ends requests (blocks.test.ts)',
+  'credits.listCollaborators': 'collaborators.test.ts',
   'comments.listTimedComments': 'timed-comments.test.ts',
+  'comments.listReplies': 'replies.test.ts',
+  'presence.listOnline': 'presence.test.ts',
+  'comments.listOpenComments': 'version-notes.test.ts',
   'analytics.listDays': 'numbers',
+  'analytics.getActivity': 'own posts, without hidden commenters',
   'analytics.listAccountDays': 'numbers',
   'analytics.listStops': 'numbers',
   'feed.listFollowed': 'a block ends follows (blocks.test.ts)',
   'feed.listRelated': 'related.test.ts',
   'feed.getTopPost': 'one post of one user, which the permission tables hide',
   'feed.listGenres': 'genres',
-  'moderation.listCases': 'administrators see all reports',
+  releases: 'consents.test.ts and releases.test.ts',
+  'moderation.listCases': 'staff see all reports',
+  audit: 'staff see all entries',
+  backups: 'files',
+  healthChecks: 'parts of the server',
+  instance: 'settings of the server',
+  invites: 'own invites; administrators see all',
+  jobs: 'jobs of the server',
+  mail: 'addresses, for administrators',
+  pages: 'texts of administrators',
+  'overview.getOverview': 'numbers, for staff',
+  people: 'staff see all accounts',
+  setup: 'tasks of administrators',
+  signUp: 'people without an account',
+  signUpRules: 'domains and networks',
+  storage: 'numbers; administrators see the largest accounts',
 };
 
 /** Routes of the contract whose response has a list from which a block hides users. */
@@ -134,12 +169,16 @@ const listRoutes = Object.entries(api).flatMap(([feature, routes]) =>
 
 /** Resources of the other user that exist before the block. */
 const THINGS: Record<string, (other: Side) => string> = {
+  playlist: ({ playlist }) => pathOf(api.playlists.getPlaylist, { id: playlist }),
+  'tracks of a playlist': ({ playlist }) => pathOf(api.playlists.listItems, { id: playlist }),
+  'playlists of the user': (other) => pathOf(api.playlists.listPlaylists, {}, { user: nameOf(other) }),
   profile: (other) => pathOf(api.users.getUser, { userName: nameOf(other) }),
   post: ({ post }) => pathOf(api.posts.getPost, { id: post }),
   'likes of a post': ({ post }) => pathOf(api.likes.listLikes, { id: post }),
   'like summary': ({ post }) => pathOf(api.likes.getLikeSummary, { id: post }),
   'comments on a post': ({ post }) => pathOf(api.comments.listComments, { id: post }),
   'comments on the waveform of a post': ({ post }) => pathOf(api.comments.listTimedComments, { id: post }),
+  'comments that a version may answer': ({ post }) => pathOf(api.comments.listOpenComments, { id: post }),
   'plays of a post': ({ post }) => pathOf(api.analytics.getViewSummary, { id: post }),
   followers: (other) => pathOf(api.follows.listFollowers, { user: nameOf(other) }),
   'followed users': (other) => pathOf(api.follows.listFollowing, { user: nameOf(other) }),
@@ -157,6 +196,10 @@ const PAGES: Record<string, (post: string, author: string) => string> = {
   'the page of the post': (post) => `/post/${post}`,
   'the page of the post in capitals': (post) => `/post/${post.toUpperCase()}`,
   'the page of the profile': (_post, author) => `/profile/${author}`,
+};
+
+/** What other sites show of a post, which is for visitors. */
+const EMBEDS: Record<string, (post: string) => string> = {
   'the player for other sites': (post) => `/embed/${post}`,
   'the artwork': (post) => artworkPath(post),
   oEmbed: (post) => pathOf(api.embeds.getOembed, {}, { url: `http://localhost/post/${post}` }),
@@ -250,6 +293,11 @@ describe.each([
       expect((await visitor.send(path(other.post, nameOf(other)))).status).toBe(200);
     },
   );
+
+  test.each(Object.entries(EMBEDS))('%s of a post is shown as to visitors', async (_name, path) => {
+    const [viewer, other] = sides();
+    expect((await fetchAs(viewer, path(other.post))).status).toBe(200);
+  });
 
   test('lists of the other user are empty', async () => {
     const [viewer, other] = sides();

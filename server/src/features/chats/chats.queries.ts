@@ -76,6 +76,28 @@ export async function insertGroup(
 }
 
 /**
+ * Finds the latest active group of a user whose other members are exactly these. Until the end of the
+ * transaction, another one that looks for a group of the same users waits.
+ */
+export async function findGroupOf(
+  tx: Tx,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<string | undefined> {
+  const members = [userId, ...otherIds].toSorted().join();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${members}, 0))`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    select chats.id from chat_members as mine
+    join chats on chats.id = mine.chat_id and not is_direct and member_count = ${otherIds.length + 1}
+    where mine.user_id = ${userId} and not exists (
+      select from chat_members
+      where chat_id = mine.chat_id and user_id <> ${userId} and user_id <> all(${otherIds}::uuid[])
+    )
+    order by active_at desc, chat_id desc limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
+/**
  * Finds or inserts the direct chat of two users, and locks it.
  * @returns its id and whether it is new
  */

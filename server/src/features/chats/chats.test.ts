@@ -36,6 +36,21 @@ const send = (chatId: string, userId: string, input: chats.MessageInput) =>
 const sendText = (chat: chats.Chat, { id }: Person, message: string) =>
   send(chat.chatRoomId, id, { message });
 
+describe('A group', () => {
+  test('reuses a group for exactly its members, also for concurrent requests of two of them', async () => {
+    const open = async (creator: Person, others: readonly Person[]) => {
+      const users = others.map(({ userName }) => userName);
+      const body = { users, chatname: 'Deck Nine', reuse: true };
+      return (await creator.browser.call(api.chats.createChat, { body })).body.chatRoomId;
+    };
+    const larger = await create(ana, [bob, cat, await newPerson(backbeat())], 'Deck Nine');
+    const ids = await Promise.all([open(ana, [bob, cat]), open(bob, [ana, cat]), open(ana, [cat, bob])]);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids).not.toContain(larger.chatRoomId);
+    expect((await create(ana, [bob, cat], 'Deck Nine')).chatRoomId).not.toBe(ids[0]);
+  });
+});
+
 describe('A direct chat', () => {
   test('creates one direct chat for two users, however often either of them creates it', async () => {
     const newChats = await Promise.all([create(ana, [bob]), create(bob, [ana]), create(ana, [bob])]);

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findBlockedPair, lockBlocks } from '../block-filter/index.ts';
-import { findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
+import { findGroupOf, findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
 import { checkAcceptance } from '../privacy/index.ts';
 import { loadChat } from './load-chats.ts';
 import { requireUnrefused } from './change-members.ts';
@@ -18,7 +18,7 @@ import { insertMembers, setListed } from './members.queries.ts';
 export async function createChat(
   context: Context,
   viewer: Viewer,
-  { users, chatname }: chats.NewChat,
+  { users, chatname, reuse }: chats.NewChat,
 ): Promise<chats.Chat> {
   const usersById = await findUserIds(context, users);
   const otherIds = [...usersById.keys()].filter((id) => id !== viewer.id);
@@ -34,6 +34,13 @@ export async function createChat(
     const later = pair && otherIds.findLast((each) => pair.includes(each));
     if (later !== undefined) throw unknownUser(usersById.get(later) ?? '');
     if (otherIds.length === 1 && chatname === null) return openDirect(tx, viewer.id, firstId);
+    if (reuse) {
+      const existingId = await findGroupOf(tx, viewer.id, otherIds);
+      if (existingId !== undefined) {
+        await setListed(tx, existingId, viewer.id, true);
+        return existingId;
+      }
+    }
     await checkAcceptance(tx, viewer.id, otherIds);
     const groupId = uuidv7();
     await insertGroup(tx, { id: groupId, name: chatname, creatorId: viewer.id });
@@ -69,11 +76,7 @@ async function openDirect(tx: Tx, userId: string, otherId: string): Promise<stri
 
 /** Maps ids to the names in the request. @throws {ApiError} NOT_FOUND for the first unknown name */
 async function findUserIds({ db }: Context, names: readonly string[]): Promise<Map<string, string>> {
-  // No user name contains a NUL, and the database accepts none in text.
-  const users = await findUsersByNames(
-    db,
-    names.filter((name) => !name.includes('\0')),
-  );
+  const users = await findUsersByNames(db, names);
   const idOf = new Map(users.map(({ id, key }) => [key, id]));
   const namesById = new Map<string, string>();
   for (const name of names) {

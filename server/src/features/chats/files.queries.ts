@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
+import type { Viewer } from '../../http/security/session.ts';
 import { columnsOf, type AudioFindings } from '../uploads/index.ts';
 
 export interface FileRow {
@@ -48,19 +49,19 @@ export async function insertFile(tx: Tx, { chatId, seq }: FilePosition, file: Ne
 
 /**
  * Finds a file of a chat of which this user is a member, with its name unless the key is that of a
- * thumbnail or rendition. Admins also find the file of a reported message until the report is
+ * thumbnail or rendition. Staff also find the file of a reported message until the report is
  * decided.
  */
 export async function findFileFor(
   db: Queryable,
   key: string,
-  { id, isAdmin }: { id: string; isAdmin: boolean },
+  { id, staff }: Pick<Viewer, 'id' | 'staff'>,
 ): Promise<{ name: string | null } | undefined> {
   const { rows } = await sql<{ name: string | null }>`
     select case when f.file_key = ${key} then f.name end as name from chat_files as f
     where (f.file_key = ${key} or f.thumb_key = ${key} or f.stream_key = ${key}) and (
       exists (select from chat_members as m where m.chat_id = f.chat_id and m.user_id = ${id})
-      or ${isAdmin} and exists (
+      or ${staff !== null} and exists (
         select from report_cases as r
         where r.decided_at is null and r.chat_id = f.chat_id and r.message_seq = f.seq
       )

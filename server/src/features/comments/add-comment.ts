@@ -3,9 +3,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
+import type { Tx } from '../../db/database.ts';
 import { findResults, hasKey, saveResults } from '../../db/with-idempotency.ts';
-import { lockPost, toMilliseconds, viewComment } from '../posts/index.ts';
-import { findComments, insertComments } from './comments.queries.ts';
+import { lockPost, toMilliseconds, viewThread } from '../posts/index.ts';
+import { findComments, findVisibleComments, insertComments } from './comments.queries.ts';
 
 /** A request of a user to comment on a post. */
 interface CommentRequest {
@@ -13,6 +14,8 @@ interface CommentRequest {
   text: string;
   /** Position in seconds, if the comment has one. */
   at: number | undefined;
+  /** The comment that it answers, if it is a reply. */
+  replyTo: string | undefined;
   /** Idempotency key; a repeated request has the same key. */
   key: string | undefined;
 }
@@ -25,10 +28,10 @@ const storedResult = z.object({ id: z.string() });
 /**
  * Adds comments to a post. Concurrent comments on a post share one transaction and connection,
  * because all of them lock the row of the post.
- * @throws {ApiError} NOT_FOUND if the user may not see the post; CONFLICT for a position while the
- * duration is unknown; INVALID_INPUT for a position behind the end
+ * @throws {ApiError} NOT_FOUND if the user may not see the post, or the comment to reply to; CONFLICT
+ * for a position while the duration is unknown; INVALID_INPUT for a position behind the end
  */
-export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
+export const addComment = batchWrites<Context, CommentRequest, posts.Thread>(
   ({ transact }, postId, requests) =>
     transact(async (tx, emit) => {
       const post = await lockPost(
@@ -37,7 +40,10 @@ export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
         requests.map(({ userId }) => userId),
       );
       if (!post) throw notFound('post');
-      const visibleRequests = requests.filter(({ userId }) => post.isVisibleTo(userId));
+      const threadOf = await findThreads(tx, postId, requests);
+      const visibleRequests = requests.filter(
+        (request) => post.isVisibleTo(request.userId) && threadOf(request) !== undefined,
+      );
 
       const purpose = `comment ${postId}`;
       const answerOf = await findResults(tx, purpose, visibleRequests.filter(hasKey), storedResult);
@@ -48,21 +54,31 @@ export const addComment = batchWrites<Context, CommentRequest, posts.Comment>(
         ),
       );
 
+      const toComment = ({ at, ...request }: CommentRequest & { id: string }) => ({
+        ...request,
+        atMs: at === undefined ? null : toMilliseconds(at),
+        replyTo: threadOf(request) ?? null,
+      });
       const rows = [
-        ...(fresh.length > 0 ? await insertComments(tx, postId, fresh.map(withMilliseconds)) : []),
+        ...(fresh.length > 0 ? await insertComments(tx, postId, fresh.map(toComment)) : []),
         ...(await findComments(
           tx,
           visibleRequests.flatMap((request) => storedIdOf(request) ?? []),
         )),
       ];
-      const answers = new Map(rows.map((row) => [row.id, viewComment(row, post.duration)]));
+      const answers = new Map(
+        rows.map((row) => [row.id, viewThread({ ...row, firstReplies: [] }, post.duration, new Set())]),
+      );
       await saveResults(
         tx,
         purpose,
         fresh.filter(hasKey).map(({ userId, key, id }) => ({ userId, key, result: { id } })),
       );
-      for (const { id, userId, text } of fresh)
-        emit('comment.added', { commentId: id, postId, authorId: post.authorId, userId, text });
+      for (const request of fresh) {
+        const { id, userId, text } = request;
+        const replyTo = threadOf(request) ?? null;
+        emit('comment.added', { commentId: id, postId, authorId: post.authorId, userId, text, replyTo });
+      }
       return requests.map((request) => {
         if (!post.isVisibleTo(request.userId)) return notFound('post');
         const storedId = storedIdOf(request);
@@ -83,10 +99,26 @@ function positionError({ at }: CommentRequest, duration: number | null): ApiErro
   });
 }
 
-const withMilliseconds = ({ at, ...request }: CommentRequest & { id: string }) => ({
-  ...request,
-  atMs: at === undefined ? null : toMilliseconds(at),
-});
+type Reply = Pick<CommentRequest, 'userId' | 'replyTo'>;
+
+/**
+ * Finds the comments that requests answer. Of a reply to a reply it is the comment above both.
+ * @returns a function that gives null for a request that is no reply, and undefined for a reply to a
+ * comment that its user may not see
+ */
+async function findThreads(
+  tx: Tx,
+  postId: string,
+  requests: readonly Reply[],
+): Promise<(request: Reply) => string | null | undefined> {
+  const comments = await findVisibleComments(
+    tx,
+    postId,
+    requests.flatMap(({ userId, replyTo }) => (replyTo === undefined ? [] : { userId, id: replyTo })),
+  );
+  const threads = new Map(comments.map(({ userId, id, threadId }) => [`${userId} ${id}`, threadId]));
+  return ({ userId, replyTo }) => (replyTo === undefined ? null : threads.get(`${userId} ${replyTo}`));
+}
 
 /** Assigns a comment id to each request. Requests with the same user and key share one comment. */
 function identify(requests: readonly CommentRequest[]): {

@@ -124,7 +124,7 @@ describe('timed comments', () => {
   const storeComments = async (id: string, authors: readonly Person[], positions: readonly number[]) => {
     const { context } = backbeat();
     const all = positions.flatMap((atMs) =>
-      authors.map(({ id: userId }) => ({ id: uuidv7(), userId, text: 'Hello', atMs })),
+      authors.map(({ id: userId }) => ({ id: uuidv7(), userId, text: 'Hello', atMs, replyTo: null })),
     );
     await context.transact((tx) => insertComments(tx, id, all));
   };

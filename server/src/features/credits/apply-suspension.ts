@@ -14,6 +14,6 @@ export async function applySuspensionToRemoval(tx: Tx, emit: Emit, userId: strin
   if (postId === undefined) return 0;
   await lockUsersOfPost(tx, postId);
   const post = await lockAnyPostWithTerms(tx, postId);
-  if (post) await saveTerms(tx, emit, userId, post.terms, settle(post.terms));
+  if (post) await saveTerms(tx, emit, userId, [{ before: post.terms, after: settle(post.terms) }]);
   return 1;
 }

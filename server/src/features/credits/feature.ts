@@ -3,9 +3,10 @@ import type { Feature } from '../../feature.ts';
 import { mount } from '../../http/routing/mount.ts';
 import { remindArtistsJob, REMINDER_INTERVAL_S } from './credits.jobs.ts';
 import { creditHandlers } from './credits.routes.ts';
-import { deleteRequestsBetween, removeCreditsOf } from './change-terms.ts';
+import { deleteRequestsBetween, removeCreditsOf, removeErasedGuest } from './change-terms.ts';
 import { registerCreditRealtime } from './credits.realtime.ts';
-import { remindArtists } from './remind-artists.ts';
+import { insertUnseenPublication } from './credits.queries.ts';
+import { remindOfRemovals } from './remind-artists.ts';
 import { definePersonalData, readInBatches } from '../../personal-data.ts';
 import { listCreditAnswerData, listCreditData } from './personal-data.queries.ts';
 
@@ -17,7 +18,13 @@ export const credits = {
     context.events.onBeforeCommit('blocked', (tx, { userId, otherId }, emit) =>
       deleteRequestsBetween(tx, emit, userId, otherId),
     );
-    context.jobs.work(remindArtistsJob, () => remindArtists(context));
+    context.events.onBeforeCommit('guest.erased', (tx, { postId, guestId }, emit) =>
+      removeErasedGuest(tx, emit, postId, guestId),
+    );
+    context.events.onBeforeCommit('post.published', async (tx, { postId, authorId, byId }) => {
+      if (byId !== authorId) await insertUnseenPublication(tx, postId, authorId);
+    });
+    context.jobs.work(remindArtistsJob, () => remindOfRemovals(context));
     context.jobs.schedule(remindArtistsJob, REMINDER_INTERVAL_S, {});
   },
   accountDeletion: { onLastLocks: (tx, userId, { emit }) => removeCreditsOf(tx, emit, userId) },

@@ -12,6 +12,8 @@ interface CreditData extends PostReference {
   compositionShare: number | null;
   recordingShare: number | null;
   requestedAt: Date;
+  /** What the user entered as a guest before claiming it; null for others. */
+  signingDetails: object | null;
 }
 
 /** The credits of a user on posts of others, and what the authors propose for them. */
@@ -24,9 +26,11 @@ export const listCreditData = (
     db,
     sql`select credits.post_id as "postId", state, is_removal as "isRemoval", roles,
         composition_share::float / 100 as "compositionShare", recording_share::float / 100 as "recordingShare",
-        requested_at as "requestedAt", ${postReference(userId)}
+        requested_at as "requestedAt", ${postReference(userId)},
+        (select to_jsonb(entered) - 'guest_id' from guest_signing_details as entered where guest_id = user_id)
+          as "signingDetails"
       from credits join posts on posts.id = post_id join users as author on author.id = author_id
-      where user_id = ${userId} and not is_author
+      where user_id = any(parties_of(${userId})) and not is_author
         and (credits.post_id, state) > (${after?.postId ?? FIRST_ID}, ${after?.state ?? ''})
       order by credits.post_id, state`,
   );
@@ -38,6 +42,8 @@ interface CreditAnswerData extends PostReference {
   canonical: string;
   digest: string;
   isRemoval: boolean;
+  /** By which the user proved who they are: a session, or a code by email before the claim. */
+  proof: string;
   signedAs: string | null;
   reason: string | null;
   answeredAt: Date;
@@ -51,9 +57,9 @@ export const listCreditAnswerData = (
 ): Promise<CreditAnswerData[]> =>
   readBatch<CreditAnswerData>(
     db,
-    sql`select consents.id, answer, canonical, digest, is_removal as "isRemoval", consents.signed_as as "signedAs", reason,
+    sql`select consents.id, answer, canonical, digest, is_removal as "isRemoval", proof, consents.signed_as as "signedAs", reason,
         answered_at as "answeredAt", ${postReference(userId)}
       from consents join posts on posts.id = post_id join users as author on author.id = author_id
-      where artist_id = ${userId} and consents.id > ${after?.id ?? 0}
+      where artist_id = any(parties_of(${userId})) and consents.id > ${after?.id ?? 0}
       order by consents.id`,
   );

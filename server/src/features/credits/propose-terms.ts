@@ -4,7 +4,15 @@ import { lockBlocks } from '../block-filter/index.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { lockAccounts } from '../users/index.ts';
 import { findVisiblePost, lockPostWithTerms, saveTerms } from '../posts/index.ts';
-import { findRecording, isCreditedNow, proposeTerms, resolveCredits } from '../terms/index.ts';
+import {
+  accountsOf,
+  findRecording,
+  inviteGuests,
+  isCreditedNow,
+  proposeTerms,
+  resolveCredits,
+  type Credit,
+} from '../terms/index.ts';
 
 /**
  * Proposes terms for a post of the viewer. Absent parts stay as they are proposed, else as they are.
@@ -19,20 +27,23 @@ export async function proposePostTerms(
 ): Promise<void> {
   const { authorId } = await findVisiblePost(context.db, viewer, postId);
   if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', creditsContract.messages.notAuthor);
-  const credits = newCredits && (await resolveCredits(context.db, viewer, newCredits));
-  const artistIds = (credits ?? []).map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
+  const earlier = newCredits && (await resolveCredits(context.db, viewer, newCredits, postId));
+  const artistIds = accountsOf(earlier?.credits ?? []).filter((userId) => userId !== viewer.id);
   await context.transact(async (tx, emit) => {
     if ((await lockAccounts(tx, [viewer.id, ...artistIds])) <= artistIds.length)
       throw new ApiError('CONFLICT', contract.messages.artistGone);
     const blockedIds = await lockBlocks(tx, viewer.id, artistIds);
     const { terms } = await lockPostWithTerms(tx, viewer.id, postId);
-    if ([...blockedIds].some((userId) => !isCreditedNow(terms, userId)))
+    // Under the lock once more: a guest may have been erased or claimed meanwhile.
+    const resolved = newCredits && (await resolveCredits(tx, viewer, newCredits, postId));
+    const isBlocked = (credit: Credit) => accountsOf([credit]).some((userId) => blockedIds.has(userId));
+    if (resolved?.credits.some((credit) => isBlocked(credit) && !isCreditedNow(terms, credit.userId)))
       throw new ApiError('CONFLICT', contract.messages.artistGone);
     const base = terms.proposed ?? terms.current;
     const isLeft = base?.credits.some(({ isDeleted }) => isDeleted) ?? false;
     if (
       isLeft &&
-      credits === undefined &&
+      resolved === undefined &&
       base?.credits.some(({ recordingShare }) => recordingShare !== null)
     )
       throw new ApiError('CONFLICT', contract.messages.newSplit);
@@ -42,6 +53,7 @@ export async function proposePostTerms(
     if (!recording) throw new ApiError('CONFLICT', contract.messages.noSuchVersion);
     if (!recording.isPlayable) throw new ApiError('CONFLICT', contract.messages.versionNotPlayable);
     const { audioSha256 } = recording;
+    const credits = resolved && (await inviteGuests(tx, emit, { postId, authorId: viewer.id }, resolved));
     const next = proposeTerms(terms, viewer.id, {
       version: number,
       audioSha256,
@@ -52,6 +64,6 @@ export async function proposePostTerms(
         ? []
         : base.removedUnanswered.filter(({ recordingShare }) => recordingShare !== null),
     });
-    await saveTerms(tx, emit, viewer.id, terms, next);
+    await saveTerms(tx, emit, viewer.id, [{ before: terms, after: next }]);
   });
 }

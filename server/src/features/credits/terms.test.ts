@@ -13,7 +13,7 @@ import { answerTo } from '../terms/index.ts';
 import { findConsents } from '../terms/terms.queries.ts';
 import { findNewestNumber, insertVersion } from '../posts/versions/versions.queries.ts';
 import { setDisabled } from '../users/index.ts';
-import { remindArtists } from './remind-artists.ts';
+import { remindOfRemovals } from './remind-artists.ts';
 
 const backbeat = useEmptyBackbeat();
 let author: Person;
@@ -334,10 +334,11 @@ test('a removed artist approves the removal, is reminded twice, and keeps an agr
   await propose(author, post, { credits: creditsWithShares([author, 80], [ben, 20]) });
   const { db } = backbeat().context;
   const remindersAfter = async (days: number) => {
-    await sql`update credits set requested_at = now() - make_interval(days => ${days}) where post_id = ${post.id}`.execute(
-      db,
-    );
-    await remindArtists(backbeat().context);
+    await sql`
+      update credits set requested_at = now() - make_interval(days => ${days}),
+        reminded_at = reminded_at - interval '2 days'
+      where post_id = ${post.id}`.execute(db);
+    await remindOfRemovals(backbeat().context);
     const { rows } = await sql<{ reminders: number }>`
       select reminders from credits where post_id = ${post.id} and is_removal`.execute(db);
     return rows[0]?.reminders;
@@ -445,7 +446,7 @@ test('the rules that void consents are the same in the state machine and in the 
 });
 
 const approvalsOf = async ({ id }: Post) =>
-  (await findConsents(backbeat().context.db, id)).filter(({ answer }) => answer === 'approved');
+  (await findConsents(backbeat().context.db, [id])).filter(({ answer }) => answer === 'approved');
 
 test('no recording becomes public that a credited artist has not approved, whatever happens at once', async () => {
   const { db } = backbeat().context;

@@ -116,7 +116,11 @@ describe('oEmbed responses', () => {
       (authority, end) => readAddress(`https://${authority}/${end}`, origins) === undefined,
     );
     assert(url);
-    expect(readAddress('https://music.example/post/a?t=5', origins)).toEqual({ id: 'a', start: '5' });
+    expect(readAddress('https://music.example/post/a?t=5', origins)).toEqual({
+      kind: 'post',
+      id: 'a',
+      start: '5',
+    });
     expect(readAddress('https://music.example/post/a/b', origins)).toBeUndefined();
   });
 });

@@ -1,21 +1,24 @@
-import type { posts } from '@backbeat/contract';
+import type { playlists, posts, releases } from '@backbeat/contract';
 import { validate as isUuid } from 'uuid';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../../http/security/session.ts';
+import { findPlaylist } from '../playlists/index.ts';
 import { loadPosts } from '../posts/index.ts';
+import { findRelease } from '../releases/index.ts';
 
-/**
- * Finds a published post as a visitor sees it, because other sites show it to all their readers.
- * Returns undefined also if a block exists between the viewer and the author.
- */
-export async function findPublished(
-  db: Queryable,
-  id: string,
-  viewer: Viewer | undefined,
-): Promise<posts.Post | undefined> {
+/** Finds a published post as visitors see it, also for other viewers: blocks do not touch embeds. */
+export async function findPublished(db: Queryable, id: string): Promise<posts.Post | undefined> {
   if (!isUuid(id)) return undefined;
-  const ids = [id.toLowerCase()];
-  if (viewer?.hasBlocks && (await loadPosts(db, viewer, ids)).length === 0) return undefined;
-  const [post] = await loadPosts(db, undefined, ids);
+  const [post] = await loadPosts(db, undefined, [id.toLowerCase()]);
   return post;
 }
+
+/** Finds a release as visitors see it, also for other viewers: only one that is out. */
+export const findPublicRelease = async (db: Queryable, id: string): Promise<releases.Release | undefined> =>
+  isUuid(id) ? findRelease(db, undefined, id.toLowerCase()) : undefined;
+
+/** Finds a playlist as visitors see it, also for other viewers: only a public or unlisted one. */
+export const findPublicPlaylist = async (
+  db: Queryable,
+  id: string,
+): Promise<playlists.Playlist | undefined> =>
+  isUuid(id) ? findPlaylist(db, undefined, id.toLowerCase()) : undefined;

@@ -50,11 +50,15 @@ async function storeArchive(
   file: string,
 ): Promise<void> {
   const { size } = await stat(file);
-  const { key } = await storeCreatedFile(context, file, {
-    folder: 'exports',
-    ending: 'zip',
-    ownerId: userId,
-  });
+  const { key } = await storeCreatedFile(
+    context,
+    { path: file },
+    {
+      folder: 'exports',
+      ending: 'zip',
+      ownerId: userId,
+    },
+  );
   const isStored = await context.transact(async (tx, emit) => {
     if (!(await setReady(tx, exportId, { key, size }))) return false;
     await claimFiles(tx, [key]);

@@ -1,6 +1,6 @@
-import { brand, screens } from '@backbeat/contract';
+import { screens } from '@backbeat/contract';
 import { formatDay } from '../../platform/dates/index.ts';
-import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
+import type { OutgoingMail } from '../../platform/mail/index.ts';
 import { messages } from './exports.messages.ts';
 
 /** The mail that a copy of the user's data is ready. Its link needs the session. */
@@ -17,14 +17,14 @@ export function writeReadyMail({
 }): OutgoingMail {
   const subject = messages.ready;
   return {
+    kind: 'export',
     to,
     subject,
-    ...renderMail({
-      brand: brand.name,
+    content: {
       heading: subject,
       paragraphs: [messages.howLong({ userName, day: formatDay(expiresAt) })],
       action: { label: messages.download, url: new URL(screens.dataSettings, publicUrl).href },
       closing: [messages.notYou],
-    }),
+    },
   };
 }

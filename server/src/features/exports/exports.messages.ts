@@ -6,8 +6,7 @@ export const messages = defineMessages({
   howLong:
     'Hi {userName}, the copy of your data that you asked for is ready. Log in to download it until {day}.',
   download: 'Download my data',
-  notYou:
-    "Wasn't it you who asked for it? Change your password and log out your other sessions under Settings, Security.",
+  notYou: "Didn't ask for it? Change your password and log out your other sessions under Settings, Security.",
 });
 
 /** The pages in the copy. */

@@ -106,7 +106,7 @@ describe('the following feed', () => {
       id: fan.id,
       userName: fan.userName,
       role: 'USER',
-      isAdmin: false,
+      staff: null,
       sessionHash: Buffer.alloc(32),
       isProven: false,
       hasBlocks: false,

@@ -13,13 +13,14 @@ import { findFeaturedOn, findLiked, findOwnPosts, findPostsOf } from './user-lis
  * Returns a page of the posts of a reference or a list of ids, without posts hidden from the
  * viewer.
  * @param isSorted newest first, instead of the order of the ids or of liking
+ * @param isPublished without drafts of the viewer
  * @throws {ApiError} SIGNED_OUT, FORBIDDEN for likes that another user does not show
  */
 export async function listProfilePosts(
   db: Database,
   viewer: Viewer | undefined,
   list: PostList,
-  { isSorted, ...paging }: Paging & { isSorted: boolean },
+  { isSorted, published: isPublished, ...paging }: Paging & { isSorted: boolean; published: boolean },
 ): Promise<PostPage> {
   const { offset, limit } = windowOf(paging);
   if (list.kind === 'ids') {
@@ -29,21 +30,21 @@ export async function listProfilePosts(
     return new SharedResult(toPage(sortedPosts.slice(offset, offset + limit), paging, sortedPosts.length));
   }
   if (list.kind === 'liked') await requireShownLikes(db, viewer, list.userId);
-  const isOwn = viewer?.id === list.userId;
+  const hasDrafts = viewer?.id === list.userId && !isPublished;
   const find = async (visibleTo: Viewer | undefined): Promise<ListPage> => {
     if (hidesUsers(visibleTo) && (await isBlockedBetween(db, visibleTo.id, list.userId)))
       return { ids: [], total: 0 };
     const window: Window = { offset, limit };
     switch (list.kind) {
       case 'posts':
-        return isOwn ? findOwnPosts(db, list.userId, window) : findPostsOf(db, list.userId, window);
+        return hasDrafts ? findOwnPosts(db, list.userId, window) : findPostsOf(db, list.userId, window);
       case 'featured':
         return findFeaturedOn(db, list.userId, window, visibleTo);
       case 'liked':
         return findLiked(db, list.userId, window, visibleTo, { sorted: isSorted });
     }
   };
-  const name = `${list.kind} ${list.userId} ${isOwn} ${isSorted}`;
+  const name = `${list.kind} ${list.userId} ${hasDrafts} ${isSorted}`;
   return readPostPage(name, 'blocked', { db, viewer, paging, find });
 }
 

@@ -181,6 +181,17 @@ describe('the posts of the viewer', () => {
   });
 });
 
+test('the author can list the own posts without newer drafts', async () => {
+  const person = await newPerson(backbeat());
+  const published = await storePost(backbeat(), person);
+  const draft = await storePost(backbeat(), person, { status: 'DRAFT' });
+  const params = { ref: reference('posts', person.id) };
+  const idsOf = async (query: { published?: 'true' }) =>
+    (await person.browser.call(api.feed.listPostsSorted, { params, query })).body.content.map(({ id }) => id);
+  expect(await idsOf({})).toEqual([draft, published]);
+  expect(await idsOf({ published: 'true' })).toEqual([published]);
+});
+
 describe('the posts of an author', () => {
   const compare = async (size: number) => {
     const { rows } = await sql<{ id: string }>`

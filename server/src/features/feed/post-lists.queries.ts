@@ -10,30 +10,55 @@ export type PostOrder = 'newest' | 'liked' | 'spotlight';
 const BY_TIME = [sql`published_at`, sql`post_id`];
 const BY_LIKES = [sql`likes`, ...BY_TIME];
 
-const ORDERS: Record<PostOrder, { table: RawBuilder<unknown>; kind: string; key: RawBuilder<unknown>[] }> = {
-  newest: { table: sql`listed_posts`, kind: 'newest', key: BY_TIME },
-  // Lists the same posts.
-  liked: { table: sql`posts_by_likes`, kind: 'newest', key: BY_LIKES },
-  spotlight: { table: sql`spotlight_posts`, kind: 'spotlight', key: BY_LIKES },
+interface Order {
+  table: RawBuilder<unknown>;
+  /** The condition of its rows. */
+  where: RawBuilder<unknown>;
+  total: RawBuilder<unknown>;
+  key: RawBuilder<unknown>[];
+}
+
+const ALL = sql`true`;
+const listedPosts = totalOf(NO_OWNER, 'newest');
+
+const ORDERS: Record<PostOrder, Order> = {
+  // A release is listed once, as its lead track.
+  newest: {
+    table: sql`listed_posts`,
+    where: sql`in_feed`,
+    total: sql`${listedPosts} - ${totalOf(NO_OWNER, 'off-feed')}`,
+    key: BY_TIME,
+  },
+  liked: { table: sql`posts_by_likes`, where: ALL, total: listedPosts, key: BY_LIKES },
+  spotlight: {
+    table: sql`spotlight_posts`,
+    where: ALL,
+    total: totalOf(NO_OWNER, 'spotlight'),
+    key: BY_LIKES,
+  },
 };
 
 /** A list of all posts without those hidden from the viewer. */
 export function postList(order: PostOrder, viewer: BlockViewer | undefined): List {
-  const { table, kind, key } = ORDERS[order];
-  const total = totalOf(NO_OWNER, kind);
+  const { table, where, total, key } = ORDERS[order];
   const list = { id: sql`post_id`, key };
   if (!hidesUsers(viewer, 'hidden'))
-    return { ...list, from: sql`${table} where true`, total, preparedName: `first-of-${order}` };
+    return { ...list, from: sql`${table} where ${where}`, total, preparedName: `first-of-${order}` };
   const hiddenUsers = hiddenUserIds(viewer, 'hidden');
   const hiddenPosts =
     order === 'spotlight'
       ? sql`(select count(*) from spotlight_posts where author_id in ${hiddenUsers})`
-      : sql`(select coalesce(sum(posts_count), 0) from users where id in ${hiddenUsers} and suspended_at is null)`;
+      : sql`(
+          select coalesce(sum(posts_count), 0) from users where id in ${hiddenUsers} and suspended_at is null
+        ) - (
+          select count(*) from listed_posts
+          where ${order === 'newest'} and not in_feed and author_id in ${hiddenUsers}
+        )`;
   return {
     ...list,
     // The planner hashes the hidden users once; the index has the author of each post.
-    from: sql`${table} where author_id not in ${hiddenUsers}`,
-    total: sql`${total} - ${hiddenPosts}`,
+    from: sql`${table} where ${where} and author_id not in ${hiddenUsers}`,
+    total: sql`${total} - (${hiddenPosts})`,
   };
 }
 

@@ -38,7 +38,7 @@ export async function findRelatedIds(
     artists as materialized (
       select ${authorId}::uuid as artist_id
       union
-      select user_id from credits where post_id = ${postId} and state = 'current' and not is_author
+      select account_of(user_id) from credits where post_id = ${postId} and state = 'current' and not is_author
     ),
     by_artists as materialized (
       select post_id, count(distinct artist_id) as artists from artists cross join lateral (

@@ -96,7 +96,9 @@ export async function findFollowed(
 ): Promise<ListPage> {
   const { rows } = await sql<ListPage>`
     with authors as materialized (
-      select users.id, posts_count from (
+      select users.id, posts_count - (
+        select count(*) from listed_posts where author_id = users.id and not in_feed
+      ) as posts_count from (
         select followed_id from follows where follower_id = ${userId} order by id desc limit ${people}
       ) as followed join users on users.id = followed_id where posts_count > 0 and suspended_at is null
         and not ${isHiddenFrom(viewer, sql`users.id`, 'hidden')}
@@ -111,7 +113,7 @@ export async function findFollowed(
           partition by author_id order by published_at desc, post_id desc
         ) as place
         from (
-          select post_id, author_id, published_at from listed_posts
+          select post_id, author_id, published_at from listed_posts where in_feed
           order by published_at desc, post_id desc limit ${scan.posts}
         ) as newest where author_id in (select id from authors)
       ) as theirs where place <= (select posts from share)
@@ -125,7 +127,7 @@ export async function findFollowed(
         select post_id from near order by published_at desc, post_id desc offset ${offset} limit ${limit}
       ) else array(
         select post_id from authors cross join lateral (
-          select post_id, published_at from listed_posts where author_id = authors.id
+          select post_id, published_at from listed_posts where author_id = authors.id and in_feed
           order by published_at desc, post_id desc
           limit (select least(posts, ${offset}::bigint + ${limit}) from share)
         ) as theirs

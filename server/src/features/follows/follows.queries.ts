@@ -266,7 +266,7 @@ interface FollowData {
   createdAt: Date;
 }
 
-/** Lists the users whom a user follows, or who follow them, the first ones first. */
+/** Lists whom a user follows, or their followers, oldest follow first. */
 export const listFollowData =
   (side: FollowDirection) =>
   (db: Queryable, userId: string, after: FollowData | undefined): Promise<FollowData[]> => {

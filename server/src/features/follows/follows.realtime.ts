@@ -24,7 +24,7 @@ export function sendFollowUpdates(context: Context): void {
     followChange,
     async (_follower, { userId, isFollowing }) => {
       const { userName } = await readName(context, 'names', userId);
-      // A user who was deleted meanwhile cannot be followed.
+      // Following a user who has just been deleted fails.
       return userName === undefined ? [] : [{ userName, isFollowing }];
     },
   );

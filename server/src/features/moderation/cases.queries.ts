@@ -46,11 +46,11 @@ export async function listCaseIds(
   return rows.map(({ id }) => id);
 }
 
-/** Counts open cases up to the highest number that the client shows. */
-export async function countOpen(db: Queryable): Promise<number> {
+/** Counts open cases. @param max by default the highest number that the client shows; null for all */
+export async function countOpen(db: Queryable, max: number | null = limits.report.counted): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from report_cases where decided_at is null limit ${limits.report.counted}
+      select from report_cases where decided_at is null limit ${max}
     ) as open`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -86,7 +86,7 @@ export async function findCases(db: Queryable, ids: readonly string[]): Promise<
       (select count(*) from (
         select from moderation_actions as earlier
         where earlier.owner_id = cases.owner_id and earlier.action in ('remove', 'suspend')
-          and earlier.case_id <> cases.id
+          and earlier.case_id is distinct from cases.id
         limit ${MAX_EARLIER_DECISIONS}
       ) as counted) as "earlierDecisions",
       reporters as people, first_reported_at as "firstAt", last_reported_at as "lastAt", decided_at as "decidedAt"

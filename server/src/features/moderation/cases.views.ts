@@ -1,4 +1,4 @@
-import type { chats, demos, posts, moderation, users } from '@backbeat/contract';
+import type { chats, demos, moderation, playlists, posts, releases, users } from '@backbeat/contract';
 import type { CaseActionRow, CaseReportRow, CaseRow } from './cases.queries.ts';
 
 /** The parts of a case besides its own row. */
@@ -9,7 +9,9 @@ export interface CaseParts {
   post: posts.Post | undefined;
   profile: users.User | undefined;
   demo: demos.Demo | undefined;
-  /** The text of a comment that exists. */
+  playlist: playlists.PlaylistSummary | undefined;
+  release: releases.ReleaseSummary | undefined;
+  /** The text of a comment that exists, and the texts of a release besides its title. */
   words: string | undefined;
   /** Absent if the message was deleted. */
   message: chats.Message | undefined;
@@ -38,6 +40,8 @@ export const viewCase = (row: CaseRow, parts: CaseParts): moderation.ReportCase 
   post: parts.post ?? null,
   profile: parts.profile ?? null,
   demo: parts.demo ?? null,
+  playlist: parts.playlist ?? null,
+  release: parts.release ? { summary: parts.release, words: parts.words ?? '' } : null,
   comment: row.postId === null ? null : { postId: row.postId, words: parts.words ?? null },
   message:
     row.seq === null

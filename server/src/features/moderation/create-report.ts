@@ -5,7 +5,9 @@ import { isBlockedByAny } from '../blocks/index.ts';
 import { isMember } from '../chats/index.ts';
 import { findCommentOwner } from '../comments/index.ts';
 import { loadDemo } from '../demos/index.ts';
+import { findVisiblePlaylist } from '../playlists/index.ts';
 import { findVisiblePost } from '../posts/index.ts';
+import { findVisibleRelease } from '../releases/index.ts';
 import { findUserByName } from '../users/index.ts';
 import { findReport, insertReport, openCase } from './moderation.queries.ts';
 import { findContext, findSubject, type SubjectRef } from './subjects.queries.ts';
@@ -31,7 +33,8 @@ export async function createReport(
   if (!position && (await isBlockedByAny(context.db, viewer.id, [subject.ownerId])))
     throw subjectNotFound(kind);
   if (subject.ownerId === viewer.id) throw new ApiError('INVALID_INPUT', moderation.messages.oneself);
-  const row = await context.transact(async (tx) => {
+  const row = await context.transact(async (tx, emit) => {
+    emit('queue.changed', null);
     const caseId = await openCase(tx, { ...ref, id: subject.id }, subject);
     const newReport = { ...report, ...subject, context: position && (await findContext(tx, position)) };
     return (
@@ -61,6 +64,10 @@ async function findVisible({ db }: Context, viewer: Viewer, about: moderation.Su
     }
     case 'demo':
       return refTo((await loadDemo(db, about.id, viewerIgnoringBlocks)).id);
+    case 'release':
+      return refTo((await findVisibleRelease(db, viewerIgnoringBlocks, about.id)).id);
+    case 'playlist':
+      return refTo((await findVisiblePlaylist(db, viewerIgnoringBlocks, about.id)).id);
     case 'profile': {
       const user = await findUserByName(db, about.userName, viewerIgnoringBlocks);
       if (!user) throw subjectNotFound(kind);

@@ -3,33 +3,36 @@ import type { Emit } from '../../events/event-bus.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { endSessions } from '../auth/index.ts';
+import type { AuditActor } from '../audit/index.ts';
 import { removeReportedMessage } from '../chats/index.ts';
 import { removeCachedComment } from '../comments/index.ts';
 import { removeDemo } from '../demos/index.ts';
+import { removeReportedPlaylist } from '../playlists/index.ts';
 import { removePost } from '../posts/index.ts';
-import { clearProfile, setDisabled } from '../users/index.ts';
+import { removeRelease } from '../releases/index.ts';
+import { clearProfile, findStaffRole, requireMayActOn } from '../users/index.ts';
 import { insertAction, lockCase, lockSuspension, markDecided, type LockedCase } from './decisions.queries.ts';
-import { applySuspensions } from './apply-suspensions.ts';
+import { liftSuspension, suspendAccount } from './change-suspension.ts';
 import { findSubject } from './subjects.queries.ts';
 import { notifyOwner } from './notify-owner.ts';
+import { recordDecision } from './record-decision.ts';
 
 /**
  * Decides a case or lifts a suspension, with all effects in one transaction. A concurrent decision
  * waits and finds the case decided. The owner gets a mail with the note.
- * @throws {ApiError} NOT_FOUND, FORBIDDEN for the admin's own things, CONFLICT where the case is
- *   decided or the action has no effect
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN for things of other staff, CONFLICT for the viewer's own
+ *   things, and where the case is decided or the action has no effect
  */
 export async function decideCase(
   context: Context,
-  admin: Viewer,
+  { admin, actor }: { admin: Viewer; actor: AuditActor },
   caseId: string,
   { action, note }: { action: moderation.ActionKind; note: string },
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const moderationCase = await lockCase(tx, caseId);
     if (!moderationCase) throw notFound('report');
-    if (moderationCase.ownerId === admin.id) throw new ApiError('FORBIDDEN', moderation.messages.ownThing);
+    await requireMayDecide(tx, admin, moderationCase, action);
     const about = await findSubject(tx, { ...moderationCase, id: moderationCase.subjectId });
     if (action === 'lift') await lift(context, tx, moderationCase);
     else {
@@ -40,7 +43,21 @@ export async function decideCase(
     }
     const actionId = await insertAction(tx, moderationCase, { action, admin, note, about });
     if (action !== 'dismiss') await context.jobs.send(notifyOwner, { actionId }, { tx });
+    await recordDecision(tx, actor, caseId, { action, note });
+    emit('queue.changed', null);
   });
+}
+
+/** Decisions about content may concern administrators; a suspension takes a demotion first. */
+async function requireMayDecide(
+  tx: Tx,
+  admin: Viewer,
+  { ownerId }: LockedCase,
+  action: moderation.ActionKind,
+): Promise<void> {
+  const staffRole = ownerId === null ? undefined : await findStaffRole(tx, ownerId);
+  if (ownerId === null || staffRole === undefined) return;
+  requireMayActOn(admin, { id: ownerId, staffRole }, { allowedOnAdministrators: action !== 'suspend' });
 }
 
 /** Removes the subject of a case. A subject that no longer exists is not an error. */
@@ -63,6 +80,12 @@ async function remove(
     case 'message':
       if (position) await removeReportedMessage(context, tx, emit, position);
       return;
+    case 'release':
+      await removeRelease(context, tx, emit, subjectId);
+      return;
+    case 'playlist':
+      await removeReportedPlaylist(context, tx, emit, subjectId);
+      return;
     case 'profile':
       await clearProfile(context, tx, emit, subjectId);
       return;
@@ -71,11 +94,9 @@ async function remove(
 
 /** Suspends the owner. An account that is suspended already stays suspended. */
 async function suspend(context: Context, tx: Tx, emit: Emit, { ownerId }: LockedCase): Promise<void> {
-  if (ownerId === null || !(await setDisabled(tx, { id: ownerId }, true))) {
+  if (ownerId === null || !(await suspendAccount(context, tx, emit, { id: ownerId, until: null }))) {
     throw new ApiError('CONFLICT', moderation.messages.accountGone);
   }
-  await endSessions(tx, emit, ownerId);
-  await context.jobs.send(applySuspensions, {}, { tx });
 }
 
 async function lift(context: Context, tx: Tx, { ownerId }: LockedCase): Promise<void> {
@@ -83,6 +104,5 @@ async function lift(context: Context, tx: Tx, { ownerId }: LockedCase): Promise<
   if (ownerId === null || isSuspended === undefined)
     throw new ApiError('CONFLICT', moderation.messages.accountGone);
   if (!isSuspended) throw new ApiError('CONFLICT', moderation.messages.notSuspended);
-  await setDisabled(tx, { id: ownerId }, false);
-  await context.jobs.send(applySuspensions, {}, { tx });
+  await liftSuspension(context, tx, ownerId);
 }

@@ -1,7 +1,8 @@
-import type { moderation } from '@backbeat/contract';
+import type { moderation, people } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { FIRST_ID, readBatch } from '../../db/read-batches.ts';
 import type { MessagePosition } from './subjects.queries.ts';
 
 export interface LockedCase {
@@ -70,18 +71,23 @@ export async function lockSuspension(tx: Tx, userId: string): Promise<boolean | 
 }
 
 export interface NewAction {
-  action: moderation.ActionKind;
+  action: people.DecisionKind;
   /** The admin, or the operator of the server, who has no account. */
   admin: { id: string | null; userName: string };
   note: string;
   about: moderation.Copy | undefined;
+  /** When a suspension ends by itself. */
+  until?: string | null;
 }
 
-/** @returns the id of the action */
+/**
+ * @param id of the case; null for a decision about a person that no report led to
+ * @returns the id of the action
+ */
 export async function insertAction(
   tx: Tx,
-  { id: caseId, ownerId, ownerName }: LockedCase,
-  { action, admin, note, about }: NewAction,
+  { id: caseId, ownerId, ownerName }: Pick<LockedCase, 'ownerId' | 'ownerName'> & { id: string | null },
+  { action, admin, note, about, until = null }: NewAction,
 ): Promise<string> {
   const id = uuidv7();
   await tx
@@ -97,6 +103,7 @@ export async function insertAction(
       note,
       title: about?.title ?? null,
       content: about?.content ?? null,
+      until,
     })
     .execute();
   return id;
@@ -105,10 +112,12 @@ export async function insertAction(
 export interface Decision {
   email: string;
   userName: string;
-  action: moderation.ActionKind;
+  action: people.DecisionKind;
   kind: moderation.SubjectKind;
   title: string | null;
+  /** '' where the owner gets none. */
   note: string;
+  until: Date | null;
   isReported: boolean;
 }
 
@@ -117,17 +126,44 @@ export async function findDecision(db: Queryable, actionId: string): Promise<Dec
   return db
     .selectFrom('moderation_actions as actions')
     .innerJoin('users', 'users.id', 'actions.owner_id')
-    .innerJoin('report_cases as cases', 'cases.id', 'actions.case_id')
+    .leftJoin('report_cases as cases', 'cases.id', 'actions.case_id')
     .select([
       'users.email',
       'users.user_name as userName',
-      sql<moderation.ActionKind>`actions.action`.as('action'),
-      sql<moderation.SubjectKind>`cases.kind`.as('kind'),
+      sql<people.DecisionKind>`actions.action`.as('action'),
+      sql<moderation.SubjectKind>`coalesce(cases.kind, 'profile')`.as('kind'),
       'actions.title',
       'actions.note',
-      sql<boolean>`cases.reporters > 0`.as('isReported'),
+      'actions.until',
+      sql<boolean>`coalesce(cases.reporters > 0, false)`.as('isReported'),
     ])
     .where('actions.id', '=', actionId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 }
+
+export interface DecisionData {
+  id: string;
+  action: people.DecisionKind;
+  subject: moderation.SubjectKind | null;
+  title: string | null;
+  /** The text that was removed. */
+  content: string | null;
+  note: string;
+  until: Date | null;
+  decidedAt: Date;
+}
+
+/** Decisions about a user and their content, for the copy of their data. They do not learn who made them. */
+export const listDecisionData = (
+  db: Queryable,
+  userId: string,
+  after: DecisionData | undefined,
+): Promise<DecisionData[]> =>
+  readBatch<DecisionData>(
+    db,
+    sql`select actions.id, action, cases.kind as subject, title, content, note, until, done_at as "decidedAt"
+      from moderation_actions as actions left join report_cases as cases on cases.id = case_id
+      where actions.owner_id = ${userId} and action <> 'dismiss' and actions.id > ${after?.id ?? FIRST_ID}
+      order by actions.id`,
+  );

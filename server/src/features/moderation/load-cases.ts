@@ -2,12 +2,14 @@ import { notFound, type moderation } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import { loadMessagesAt } from '../chats/index.ts';
 import { loadDemos } from '../demos/index.ts';
+import { loadSummaries as loadPlaylists } from '../playlists/index.ts';
 import { loadPosts } from '../posts/index.ts';
+import { loadSummaries as loadReleases } from '../releases/index.ts';
 import { findUsers } from '../users/index.ts';
 import { findActionsOf, findCases, findReportsOf, listCaseIds, type CaseQuery } from './cases.queries.ts';
 import { viewCase } from './cases.views.ts';
 import { messagePositionOf } from './decisions.queries.ts';
-import { findCommentText } from './subjects.queries.ts';
+import { findCommentText, findReleaseTexts } from './subjects.queries.ts';
 
 /** Per case, how many of the newest reports and actions are read. */
 const MAX_REPORTS = 200;
@@ -39,13 +41,27 @@ async function loadCases(db: Queryable, ids: readonly string[]): Promise<moderat
   const rows = await findCases(db, ids);
   const subjectsOf = (kind: moderation.SubjectKind) =>
     rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId);
-  const [reportRows, actionRows, posts, profiles, demos, words, messages] = await Promise.all([
+  const [
+    reportRows,
+    actionRows,
+    posts,
+    profiles,
+    demos,
+    playlists,
+    releases,
+    commentTexts,
+    releaseTexts,
+    messages,
+  ] = await Promise.all([
     findReportsOf(db, ids, MAX_REPORTS),
     findActionsOf(db, ids, MAX_ACTIONS),
     loadPosts(db, undefined, subjectsOf('post')),
     findUsers(db, subjectsOf('profile')),
     loadDemos(db, subjectsOf('demo')),
+    loadPlaylists(db, undefined, subjectsOf('playlist')),
+    loadReleases(db, undefined, subjectsOf('release')),
     findCommentText(db, subjectsOf('comment')),
+    findReleaseTexts(db, subjectsOf('release')),
     loadMessagesAt(
       db,
       rows.flatMap((row) => messagePositionOf(row) ?? []),
@@ -62,7 +78,9 @@ async function loadCases(db: Queryable, ids: readonly string[]): Promise<moderat
       post: row.kind === 'post' ? posts.find(isSubject) : undefined,
       profile: row.kind === 'profile' ? profiles.find(isSubject) : undefined,
       demo: row.kind === 'demo' ? demos.find(isSubject) : undefined,
-      words: words.get(row.subjectId),
+      playlist: row.kind === 'playlist' ? playlists.find(isSubject) : undefined,
+      release: row.kind === 'release' ? releases.find(isSubject) : undefined,
+      words: (row.kind === 'release' ? releaseTexts : commentTexts).get(row.subjectId),
       message: messages.find(isSubject),
     });
   });

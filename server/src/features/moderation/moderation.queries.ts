@@ -58,12 +58,13 @@ interface NewReport extends Pick<moderation.NewReport, 'reason' | 'words'>, mode
 
 /**
  * Inserts a report under the lock of its case.
+ * @param reporterId null for a person without an account
  * @returns undefined if this user has reported the subject already
  */
 export async function insertReport(
   tx: Tx,
   caseId: string,
-  reporterId: string,
+  reporterId: string | null,
   { reason, words, title, content, context }: NewReport,
 ): Promise<ReportRow | undefined> {
   const row = await tx

@@ -1,6 +1,7 @@
 import type { moderation } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
+import { auditActor } from '../audit/index.ts';
 import { countOpen } from './cases.queries.ts';
 import { decideCase } from './decide-case.ts';
 import { listCases, loadCase } from './load-cases.ts';
@@ -13,8 +14,8 @@ export const reportHandlers = (context: Context): Handlers<typeof moderation.rep
   },
   listCases: ({ query: { size, ...listing } }) => listCases(context.db, { ...listing, limit: size }),
   countOpenCases: async () => ({ count: await countOpen(context.db) }),
-  decideCase: async ({ params: { id }, body }, { viewer }) => {
-    await decideCase(context, viewer, id, body);
+  decideCase: async ({ params: { id }, body }, call) => {
+    await decideCase(context, { admin: call.viewer, actor: auditActor(call) }, id, body);
     return loadCase(context.db, id);
   },
 });

@@ -1,14 +1,24 @@
-import { limits, api, moderation, type RouteRequest, type posts } from '@backbeat/contract';
+import {
+  limits,
+  api,
+  errorMessages,
+  moderation,
+  type RouteRequest,
+  type posts,
+  type releases,
+} from '@backbeat/contract';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
-import { newPerson, PASSWORD, type Person } from '../../../test/fixtures/people.ts';
+import { newPerson, newStaff, PASSWORD, type Person } from '../../../test/fixtures/people.ts';
 import { file, mp3 } from '../../../test/fixtures/sounds.ts';
 import { useEmptyBackbeat } from '../../../test/servers/start.ts';
+import { newRelease, sendRelease, storeTrack } from '../../../test/fixtures/releases.ts';
 import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
 import { sendMessage } from '../chats/messages/send-message.ts';
-import { setAdmin } from '../users/index.ts';
+import { addPosts, newPlaylist } from '../playlists/playlists.fixture.ts';
+import { setStaffRole } from '../users/index.ts';
 
 const backbeat = useEmptyBackbeat();
 const routes = api.moderation;
@@ -17,11 +27,7 @@ let author: Person;
 let fan: Person;
 let other: Person;
 
-async function newAdmin(): Promise<Person> {
-  const person = await newPerson(backbeat());
-  await backbeat().context.transact((tx) => setAdmin(tx, person.userName, true));
-  return person;
-}
+const newAdmin = () => newStaff(backbeat(), 'moderator');
 
 beforeEach(async () => {
   admin = await newAdmin();
@@ -45,7 +51,7 @@ const aboutProfile = ({ userName }: { userName: string }, reason: Reason = 'spam
   reason,
 });
 const aboutThing = (
-  kind: 'post' | 'comment' | 'demo',
+  kind: 'post' | 'comment' | 'demo' | 'release' | 'playlist',
   { id }: { id: string },
   reason: Reason = 'spam',
 ): Body => ({
@@ -76,6 +82,12 @@ const addDemo = async ({ browser }: Person) =>
       body: { demo: { title: 'Sketch', features: ['Nina'] }, file: file('sketch.mp3', mp3(1)) },
     })
   ).body;
+
+/** A release of the author with one track, which is out. */
+async function newReleaseOut(options: Parameters<typeof newRelease>[3] = {}): Promise<releases.Release> {
+  const { id } = await newRelease(backbeat(), author, [await storeTrack(backbeat(), author)], options);
+  return (await author.browser.call(api.releases.releaseNow, { params: { id } })).body;
+}
 
 describe('A report', () => {
   test('a report is stored once per user and subject, with the text at that time', async () => {
@@ -147,11 +159,62 @@ describe('A report', () => {
     }
     expect((await report(fan, aboutThing('comment', comment, 'spam'))).status).toBe(400);
     const nowhere = '0190a1b2-0000-7000-8000-000000000000';
-    for (const kind of ['post', 'comment', 'demo'] as const) {
+    for (const kind of ['post', 'comment', 'demo', 'release', 'playlist'] as const) {
       expect((await report(fan, aboutThing(kind, { id: nowhere }))).status).toBe(404);
     }
     expect((await report(fan, aboutProfile({ userName: 'nobody.here' }))).status).toBe(404);
     expect((await report({ browser: backbeat().visitor() }, aboutPost(post))).status).toBe(401);
+  });
+
+  test('a release and a playlist can be reported and are shown to admins with their texts', async () => {
+    const release = await newReleaseOut({ title: 'Tax help', notes: 'Call now', label: 'Cheap' });
+    const playlist = await newPlaylist(author, {
+      name: 'Watches',
+      description: 'Buy now',
+      visibility: 'unlisted',
+    });
+    await report(fan, aboutThing('release', release));
+    await report(other, aboutThing('release', release));
+    await report(fan, aboutThing('playlist', playlist));
+    const cases = (await list()).filter(({ owner }) => owner.userName === author.userName);
+    expect(cases).toMatchObject([
+      {
+        kind: 'playlist',
+        people: 1,
+        playlist: { id: playlist.id },
+        copies: [{ title: 'Watches', content: 'Buy now' }],
+      },
+      {
+        kind: 'release',
+        people: 2,
+        release: { summary: { id: release.id, tracksCount: 1 }, words: 'Call now\nCheap' },
+        copies: [{ title: 'Tax help', content: 'Call now\nCheap' }],
+      },
+    ]);
+    await author.browser.call(api.releases.updateRelease, {
+      ...paramsOf(release),
+      body: { release: { title: 'Slow Weather', notes: '' } },
+    });
+    const { copies, release: now } = (await list()).find(({ kind }) => kind === 'release') ?? {};
+    expect([copies?.[0]?.title, now?.summary.title, now?.words]).toEqual([
+      'Tax help',
+      'Slow Weather',
+      'Cheap',
+    ]);
+  });
+
+  test('only users who see a release or playlist can report it, and not its owner', async () => {
+    const { body: draft } = await sendRelease(author, { artists: [other.userName] });
+    const hidden = await newPlaylist(author);
+    const about = [aboutThing('release', draft), aboutThing('playlist', hidden)];
+    for (const body of about) expect((await report(fan, body)).status).toBe(404);
+    for (const body of about) expect((await report(author, body)).status).toBe(400);
+    expect((await report(other, aboutThing('release', draft))).status).toBe(201);
+    const release = await newReleaseOut();
+    const open = await newPlaylist(author, { visibility: 'public' });
+    await author.browser.call(api.blocks.block, { params: { user: fan.userName } });
+    for (const body of [aboutThing('release', release), aboutThing('playlist', open)])
+      expect((await report(fan, body)).status).toBe(404);
   });
 
   test('an invalid report returns 400 with the reason', async () => {
@@ -191,10 +254,10 @@ describe('The queue', () => {
       expect((await call(visitor)).status).toBe(401);
       for (const { browser } of [fan, author]) expect((await call(browser)).status).toBe(404);
     }
-    const adminOf = async ({ browser }: Person) => (await browser.call(api.users.getCurrentUser)).body.admin;
-    expect([await adminOf(fan), await adminOf(admin)]).toEqual([false, true]);
-    await backbeat().context.transact((tx) => setAdmin(tx, admin.userName, false));
-    expect(await adminOf(admin)).toBe(false);
+    const staffOf = async ({ browser }: Person) => (await browser.call(api.users.getCurrentUser)).body.staff;
+    expect([await staffOf(fan), await staffOf(admin)]).toEqual([null, 'moderator']);
+    await backbeat().context.transact((tx) => setStaffRole(tx, admin, null));
+    expect(await staffOf(admin)).toBeNull();
     for (const call of calls) expect((await call(admin.browser)).status).toBe(404);
     expect((await visitor.call(api.posts.getPost, paramsOf(post))).status).toBe(200);
   });
@@ -311,6 +374,66 @@ describe('A decision', () => {
     });
   });
 
+  test('the removal of a release or a playlist leaves their posts, and hides them from all doors', async () => {
+    const release = await newReleaseOut({ title: 'Tax help' });
+    const trackId = release.tracks[0]?.post?.id ?? '';
+    const playlist = await newPlaylist(author, { name: 'Tax list', visibility: 'public' });
+    await addPosts(author, playlist.id, [trackId]);
+    await fan.browser.call(api.releases.saveRelease, paramsOf(release));
+    await fan.browser.call(api.playlists.followPlaylist, paramsOf(playlist));
+    const subjects = [
+      ['release', release, 'Your release was removed', 'your release "Tax help"'],
+      ['playlist', playlist, 'Your playlist was removed', 'your playlist "Tax list"'],
+    ] as const;
+    for (const [kind, subject, heading, sentence] of subjects) {
+      await report(fan, aboutThing(kind, subject));
+      const { status, body } = await decide(admin, await findCase(), 'remove', 'It is an advertisement.');
+      expect([status, body.isOpen, body.release, body.playlist]).toEqual([200, false, null, null]);
+      expect(body.actions[0]?.about?.title).toMatch(/^Tax/);
+      const mail = await backbeat().mailTo(author.email);
+      expect(mail.subject).toBe(heading);
+      expect(mail.text).toContain(sentence);
+    }
+    const { browser } = fan;
+    expect((await browser.call(api.releases.getRelease, paramsOf(release))).status).toBe(404);
+    expect((await browser.call(api.playlists.getPlaylist, paramsOf(playlist))).status).toBe(404);
+    const { body } = await browser.call(api.search.searchAll, { query: { search: 'Tax' } });
+    expect([body.releases, body.playlists]).toEqual([[], []]);
+    const listsOf = async (query: { user: string }) => [
+      (await browser.call(api.releases.listSavedReleases)).body.content,
+      (await browser.call(api.playlists.listLibrary)).body.content,
+      (await browser.call(api.releases.listReleases, { query })).body.content,
+      (await browser.call(api.playlists.listPlaylists, { query })).body.content,
+    ];
+    expect(await listsOf({ user: author.userName })).toEqual([[], [], [], []]);
+    const track = await browser.call(api.posts.getPost, { params: { id: trackId } });
+    expect([track.status, track.body.releases]).toEqual([200, []]);
+  });
+
+  test('the removal of a release that is not out leaves its held drafts to their author', async () => {
+    const draftId = await storeTrack(backbeat(), author);
+    const release = await newRelease(backbeat(), author, [draftId], { artists: [other.userName] });
+    await report(other, aboutThing('release', release));
+    expect((await decide(admin, await findCase(), 'remove')).status).toBe(200);
+    const draft = await author.browser.call(api.posts.getPost, { params: { id: draftId } });
+    expect([draft.body.status, draft.body.heldBy]).toEqual(['DRAFT', null]);
+  });
+
+  test('a suspension hides releases and playlists until it is lifted', async () => {
+    const release = await newReleaseOut();
+    const playlist = await newPlaylist(author, { visibility: 'public' });
+    await report(fan, aboutThing('playlist', playlist));
+    const moderationCase = await findCase();
+    const statuses = async () => [
+      (await fan.browser.call(api.releases.getRelease, paramsOf(release))).status,
+      (await fan.browser.call(api.playlists.getPlaylist, paramsOf(playlist))).status,
+    ];
+    await decide(admin, moderationCase, 'suspend');
+    expect(await statuses()).toEqual([404, 404]);
+    await decide(admin, moderationCase, 'lift');
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
   test('the removal of a profile clears its pictures, texts and links', async () => {
     await author.browser.call(api.users.updateProfile, {
       body: {
@@ -365,14 +488,31 @@ describe('A decision', () => {
     expect((await findCase('closed')).actions).toHaveLength(1);
   });
 
-  test("an admin cannot decide about the admin's own things", async () => {
+  test('moderators cannot decide about their own things or those of other staff, administrators can', async () => {
     const post = await newPost(admin);
     await report(fan, aboutPost(post));
     const [moderationCase] = await list();
     if (!moderationCase) throw new Error('There is no case.');
     const { status, failure } = await decide(admin, moderationCase, 'dismiss');
-    expect([status, failure.error]).toEqual([403, moderation.messages.ownThing]);
-    expect((await decide(await newAdmin(), moderationCase, 'dismiss')).status).toBe(200);
+    expect([status, failure.error]).toEqual([409, errorMessages.askAnother]);
+    const refused = await decide(await newAdmin(), moderationCase, 'dismiss');
+    expect([refused.status, refused.failure.error]).toEqual([403, errorMessages.otherStaff]);
+    const administrator = await newStaff(backbeat(), 'administrator');
+    expect((await decide(administrator, moderationCase, 'dismiss')).status).toBe(200);
+  });
+
+  test('an administrator removes what another one published, and suspends them only after a demotion', async () => {
+    const [owner, other] = [
+      await newStaff(backbeat(), 'administrator'),
+      await newStaff(backbeat(), 'administrator'),
+    ];
+    const post = await newPost(owner);
+    await report(fan, aboutPost(post));
+    const [moderationCase] = await list();
+    if (!moderationCase) throw new Error('There is no case.');
+    const { status, failure } = await decide(other, moderationCase, 'suspend', 'Again.');
+    expect([status, failure.error]).toEqual([403, errorMessages.otherStaff]);
+    expect((await decide(other, moderationCase, 'remove', 'Not yours.')).status).toBe(200);
   });
 });
 

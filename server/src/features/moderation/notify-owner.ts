@@ -1,8 +1,9 @@
-import { brand, moderation } from '@backbeat/contract';
+import { moderation } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '@packages/pg-jobs';
-import { renderMail, type OutgoingMail } from '../../platform/mail/index.ts';
+import { formatTime } from '../../platform/dates/index.ts';
+import type { OutgoingMail } from '../../platform/mail/index.ts';
 import { messages } from './decision.messages.ts';
 import { findDecision, type Decision } from './decisions.queries.ts';
 
@@ -25,13 +26,13 @@ function writeMail(decision: Decision): OutgoingMail | undefined {
   if (!content) return undefined;
   const [heading, sentence] = content;
   return {
+    kind: 'decision',
     to: email,
     subject: heading,
-    ...renderMail({
-      brand: brand.name,
+    content: {
       heading,
-      paragraphs: [sentence, messages.reason({ note })],
-    }),
+      paragraphs: note === '' ? [sentence] : [sentence, messages.reason({ note })],
+    },
   };
 }
 
@@ -49,6 +50,7 @@ function describeDecision({
   title,
   isReported,
   userName,
+  until,
 }: Decision): [heading: string, sentence: string] | undefined {
   switch (action) {
     case 'dismiss':
@@ -67,7 +69,14 @@ function describeDecision({
             }),
           ];
     case 'suspend':
-      return [messages.suspended, messages.suspendedWhat({ userName })];
+      return [
+        messages.suspended,
+        until
+          ? messages.suspendedUntil({ userName, time: formatTime(until) })
+          : messages.suspendedWhat({ userName }),
+      ];
+    case 'warn':
+      return [messages.warned, messages.warnedWhat({ userName })];
     case 'lift':
       return [messages.lifted, messages.liftedWhat({ userName })];
   }

@@ -3,6 +3,7 @@ import { removePost } from '../posts/index.ts';
 import { insertAction, lockCase, markDecided } from './decisions.queries.ts';
 import { openCase } from './moderation.queries.ts';
 import { notifyOwner } from './notify-owner.ts';
+import { recordDecision } from './record-decision.ts';
 import { findSubject } from './subjects.queries.ts';
 import { messages } from './decision.messages.ts';
 
@@ -10,7 +11,7 @@ import { messages } from './decision.messages.ts';
 const OPERATOR = { id: null, userName: messages.operator };
 
 /**
- * Removes a post as a decision of an admin does: with a case, a copy of its text, and a mail to its
+ * Removes a post as a decision of staff does: with a case, a copy of its text, and a mail to its
  * author. Open reports of the post are decided with it.
  * @returns whether the post exists
  */
@@ -28,6 +29,7 @@ export async function removePostByOperator(
     const decision = { action: 'remove', admin: OPERATOR, note, about: subject } as const;
     const actionId = await insertAction(tx, lockedCase, decision);
     await context.jobs.send(notifyOwner, { actionId }, { tx });
+    await recordDecision(tx, { kind: 'command' }, caseId, decision);
     return true;
   });
 }

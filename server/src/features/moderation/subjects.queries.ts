@@ -23,6 +23,10 @@ export interface MessagePosition {
   seq: number;
 }
 
+/** SQL: the texts of a row of `releases` besides its title. */
+const releaseTexts = sql<string>`concat_ws(e'\n', nullif(notes, ''), nullif(label, ''), nullif(catalogue_number, ''),
+  nullif(p_line, ''), nullif(c_line, ''))`;
+
 /**
  * The query for each kind, without regard to visibility. The lines of `content` are the subject's
  * texts.
@@ -33,8 +37,9 @@ const SUBJECT_QUERIES: Record<
 > = {
   post: (id) => sql<Subject>`
     select author_id as "ownerId", user_name as "ownerName", null::uuid as "postId", title,
-      concat_ws(e'\n', nullif(description, ''), array_to_string(genres, ', ')) as content
-    from posts join users on users.id = author_id where posts.id = ${id}`,
+      concat_ws(e'\n', nullif(description, ''), nullif(note, ''), array_to_string(genres, ', ')) as content
+    from posts join users on users.id = author_id
+    join post_versions on post_versions.post_id = posts.id and number = version where posts.id = ${id}`,
   comment: (id) => sql<Subject>`
     select found.user_id as "ownerId", user_name as "ownerName", post_id as "postId", title, text as content
     from (
@@ -52,6 +57,13 @@ const SUBJECT_QUERIES: Record<
     select user_id as "ownerId", user_name as "ownerName", null::uuid as "postId", title,
       array_to_string(features, ', ') as content
     from demos join users on users.id = user_id where demos.id = ${id}`,
+  release: (id) => sql<Subject>`
+    select owner_id as "ownerId", user_name as "ownerName", null::uuid as "postId", title, ${releaseTexts} as content
+    from releases join users on users.id = owner_id where releases.id = ${id}`,
+  playlist: (id) => sql<Subject>`
+    select owner_id as "ownerId", user_name as "ownerName", null::uuid as "postId", name as title,
+      playlists.description as content
+    from playlists join users on users.id = owner_id where playlists.id = ${id}`,
 };
 
 /** @returns undefined if the subject does not exist */
@@ -107,4 +119,12 @@ export async function findCommentText(db: Queryable, ids: readonly string[]): Pr
     .where('id', '=', sql<string>`any(${ids})`)
     .execute();
   return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/** Loads the current texts of releases besides their titles. */
+export async function findReleaseTexts(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; words: string }>`
+    select id, ${releaseTexts} as words from releases where id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, words }) => [id, words]));
 }

@@ -35,9 +35,10 @@ export function registerNotificationRealtime(context: Context): void {
   );
   events.onAfterCommit('notified', ({ userId, notificationId }) => push(userId, notificationId));
   // Triggers and foreign keys delete the notifications of likes and comments.
-  events.onAfterCommit('likes.changed', ({ authorId, removedUserIds }) => {
-    if (removedUserIds.length > 0) realtime.tellChanges(authorId, ['notificationRead']);
-  });
+  for (const name of ['likes.changed', 'commentLikes.changed'] as const)
+    events.onAfterCommit(name, ({ authorId, removedUserIds }) => {
+      if (removedUserIds.length > 0) realtime.tellChanges(authorId, ['notificationRead']);
+    });
   events.onAfterCommit('comments.deleted', ({ authorId }) =>
     realtime.tellChanges(authorId, ['notificationRead']),
   );

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import { findCurrentUser } from '../users/index.ts';
 import { unreadOf } from './group-follows.ts';
 import { loadEntries, readInbox } from './read-inbox.ts';
-import { clearInbox, markRead } from './inbox.queries.ts';
+import { clearInbox, dismiss, markRead, restore } from './inbox.queries.ts';
 
 export const notificationHandlers = ({ db }: Context): Handlers<typeof notifications.notificationRoutes> => ({
   listNotifications: async ({ params: { userName } }, { viewer }) => {
@@ -16,6 +16,14 @@ export const notificationHandlers = ({ db }: Context): Handlers<typeof notificat
   countUnread: async (_input, { viewer }) => ({ count: unreadOf(await readInbox(db, viewer)) }),
   readNotifications: async (_input, { viewer }) => {
     await markRead(db, viewer.id);
+    return undefined;
+  },
+  dismissNotification: async ({ params: { key }, body: { until } }, { viewer }) => {
+    await dismiss(db, viewer.id, key, until);
+    return undefined;
+  },
+  restoreNotification: async ({ params: { key } }, { viewer }) => {
+    await restore(db, viewer.id, key);
     return undefined;
   },
   clearNotifications: async (_input, { viewer }) => {

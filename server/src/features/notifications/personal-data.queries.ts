@@ -8,11 +8,19 @@ interface NotificationData {
   kind: string;
   time: Date;
   isRead: boolean;
+  /** Whether the user has taken it off the list. */
+  isDone: boolean;
   isMention: boolean;
   /** Why an artist declined, as the artist wrote to the user. */
   reason: string | null;
   userName: string | null;
   title: string | null;
+  /** The version that used notes of the user. */
+  version: number | null;
+  /** How many new tracks of a playlist it is about. */
+  newTracks: number | null;
+  /** The title of the release that it is about. */
+  release: string | null;
 }
 
 /**
@@ -21,12 +29,15 @@ interface NotificationData {
  */
 export async function listNotificationData(db: Queryable, userId: string): Promise<NotificationData[]> {
   const { rows } = await sql<NotificationData>`
-    select notification.kind, notification.notified_at as "time", unread = 0 as "isRead",
+    select notification.kind, notification.notified_at as "time", unread = 0 as "isRead", done_at is not null as "isDone",
       is_mention as "isMention", reason,
       coalesce(who.user_name, case notification.kind when 'news' then ${brand.name} end) as "userName",
-      case when posts.status = 'PUBLISHED' or posts.author_id = ${userId} then posts.title else news.title end as title
+      case when posts.status = 'PUBLISHED' or posts.author_id = ${userId} then posts.title else coalesce(playlists.name, news.title) end as title,
+      version_number as version, new_tracks as "newTracks", releases.title as release
     from notifications as notification
     left join posts on posts.id = notification.post_id
+    left join playlists on playlists.id = notification.playlist_id
+    left join releases on releases.id = notification.release_id
     left join comments on comments.id = notification.comment_id
     left join news on news.id = notification.news_id
     left join messages as message on message.chat_id = notification.chat_id and message.seq = notification.message_seq

@@ -1,1 +1,2 @@
 export { aggregatePlays } from './aggregate-plays.ts';
+export { recordDownloads } from './record-download.ts';

@@ -15,7 +15,7 @@ import { postReference, type PostReference } from '../posts/index.ts';
  */
 export async function insertPlays(
   tx: Tx,
-  postId: string,
+  { id: postId, duration }: { id: string; duration: number | null },
   listeners: readonly PlayActor[],
 ): Promise<Set<string>> {
   const keys = listeners.map(({ key }) => key);
@@ -24,9 +24,12 @@ export async function insertPlays(
     with listening as (
       select * from unnest(${keys}::text[], ${userIds}::uuid[]) with ordinality as one (listener, user_id, place)
     ), counted as (
-      insert into play_windows as known (post_id, listener, counted_at)
-      select ${postId}, listener, statement_timestamp() from listening
-      on conflict (post_id, listener) do update set counted_at = excluded.counted_at
+      insert into play_windows as known (post_id, listener, counted_at, listening_until)
+      select ${postId}, listener, statement_timestamp(),
+        statement_timestamp() + make_interval(secs => ${duration ?? 0}::double precision)
+      from listening
+      on conflict (post_id, listener) do update
+        set counted_at = excluded.counted_at, listening_until = excluded.listening_until
         where known.counted_at <= excluded.counted_at - make_interval(secs => ${limits.playWindow.server})
       returning listener
     ), written as (
@@ -48,8 +51,8 @@ export interface Stop {
 }
 
 /**
- * Adds the stops of distinct listeners to the counters of the version that is shown. The caller
- * holds the lock of the post.
+ * Adds the stops of distinct listeners to the counters of the version that is shown, and ends their
+ * listening. The caller holds the lock of the post.
  * @returns the keys of the counted listeners, who had no stop in the window by the clock of the
  * database
  */
@@ -59,6 +62,9 @@ export async function insertStops(tx: Tx, postId: string, stops: readonly Stop[]
   const { rows } = await sql<{ listener: string }>`${markPrepared('insert-stops')}
     with stopping as (
       select * from unnest(${keys}::text[], ${buckets}::smallint[]) as one (listener, bucket)
+    ), ended as (
+      update play_windows set listening_until = statement_timestamp()
+      from stopping where post_id = ${postId} and play_windows.listener = stopping.listener
     ), counted as (
       insert into play_windows as known (post_id, listener, counted_at)
       select ${postId}, 'stop ' || listener, statement_timestamp() from stopping
@@ -76,12 +82,23 @@ export async function insertStops(tx: Tx, postId: string, stops: readonly Stop[]
   return new Set(rows.map(({ listener }) => listener));
 }
 
-/** Deletes expired count windows. Rows locked by other transactions stay for the next run. */
+/** The number of users and visitors who listen to a post at the moment, without its author. */
+export async function countListening(db: Queryable, postId: string, authorId: string): Promise<number> {
+  const { rows } = await sql<{ listeners: number }>`
+    select count(*)::integer as listeners from play_windows
+    where post_id = ${postId} and listening_until > now() and listener <> ${authorId}`.execute(db);
+  return rows[0]?.listeners ?? 0;
+}
+
+/**
+ * Deletes expired count windows of plays that have ended. Rows locked by other transactions stay for
+ * the next run.
+ */
 export async function deletePastWindows(db: Database): Promise<void> {
   await sql`
     delete from play_windows where (post_id, listener) in (
       select post_id, listener from play_windows
-      where counted_at <= now() - make_interval(secs => ${limits.playWindow.server})
+      where counted_at <= now() - make_interval(secs => ${limits.playWindow.server}) and listening_until <= now()
       for update skip locked
     )`.execute(db);
 }
@@ -95,6 +112,23 @@ export async function insertDownloads(tx: Tx, postId: string, userIds: readonly 
     insert into downloads (post_id, user_id)
     select ${postId}::uuid, listener from unnest(${userIds}::uuid[]) with ordinality as listeners (listener, place)
     order by place`.execute(tx);
+}
+
+/**
+ * Inserts one download of each of these posts that is published and whose author allows downloads. Locks
+ * the posts in the order of their ids.
+ */
+export async function insertDownloadOfEach(
+  tx: Tx,
+  postIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  await sql`
+    insert into downloads (post_id, user_id)
+    select id, ${userId}::uuid from (
+      select id from posts where id = any(${postIds}::uuid[]) and status = 'PUBLISHED' and free_download
+      order by id for no key update
+    ) as downloaded`.execute(tx);
 }
 
 /**

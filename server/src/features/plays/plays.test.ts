@@ -109,6 +109,66 @@ describe('recording a play', () => {
   });
 });
 
+describe('listening at the moment', () => {
+  const newTrack = async () => {
+    const post = { id: await storePost(backbeat(), author) };
+    await storeDuration(backbeat(), post.id, 100);
+    return post;
+  };
+  const listening = async (post: { id: string }) =>
+    (await author.browser.call(routes.getListening, paramsOf(post))).body.listening;
+  const stop = ({ browser }: Visitor, post: { id: string }) =>
+    browser.call(routes.recordStop, { ...paramsOf(post), body: { position: 5 } });
+
+  test('counts each listener other than the author once until the play stops', async () => {
+    const post = await newTrack();
+    await play(author, post);
+    expect(await listening(post)).toBe(0);
+    await Promise.all([play(fan, post), play(stranger, post), play(visitor(), post, '192.0.2.7')]);
+    expect(await listening(post)).toBe(3);
+    await ageWindows(16);
+    await play(fan, post);
+    expect(await listening(post)).toBe(3);
+    await Promise.all([stop(fan, post), stop(stranger, post)]);
+    expect(await listening(post)).toBe(1);
+    // A stop that counts no more ends the listening too.
+    await ageWindows(5);
+    await play(fan, post);
+    await sql`
+      update play_windows set counted_at = now() - interval '16 seconds'
+      where post_id = ${post.id} and listener = ${fan.id}`.execute(backbeat().context.db);
+    await play(fan, post);
+    expect(await listening(post)).toBe(2);
+    expect((await stop(fan, post)).body.counted).toBe(false);
+    expect(await listening(post)).toBe(1);
+  });
+
+  test('lasts no longer than the track, and keeps the row until then', async () => {
+    const { context } = backbeat();
+    const post = await newTrack();
+    await play(fan, post);
+    await ageWindows(60);
+    await aggregateAllPlays(context, new AbortController().signal);
+    expect(await listening(post)).toBe(1);
+    await sql`
+      update play_windows set listening_until = listening_until - interval '100 seconds'
+      where post_id = ${post.id}`.execute(context.db);
+    expect(await listening(post)).toBe(0);
+    await aggregateAllPlays(context, new AbortController().signal);
+    expect((await sql`select from play_windows where post_id = ${post.id}`.execute(context.db)).rows).toEqual(
+      [],
+    );
+  });
+
+  test('shows its number to the author alone', async () => {
+    const post = await newTrack();
+    const answers = await Promise.all(
+      [fan, visitor()].map(({ browser }) => browser.call(routes.getListening, paramsOf(post))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([403, 401]);
+  });
+});
+
 describe('recording where a play stops', () => {
   const stop = ({ browser }: Visitor, post: { id: string }, position: number) =>
     browser.call(routes.recordStop, { ...paramsOf(post), body: { position } });

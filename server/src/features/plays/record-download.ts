@@ -2,7 +2,7 @@ import { plays, notFound, ApiError } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import { lockPost } from '../posts/index.ts';
-import { insertDownloads } from './plays.queries.ts';
+import { insertDownloadOfEach, insertDownloads } from './plays.queries.ts';
 
 interface DownloadActor {
   userId: string;
@@ -37,3 +37,13 @@ export const recordDownload = batchWrites<Context, DownloadActor, { totalDownloa
       });
     }),
 );
+
+/**
+ * Records a download of each of these posts, of which the user may see all. As above, those whose authors
+ * do not allow downloads do not count: their authors alone can download them.
+ */
+export const recordDownloads = (
+  { transact }: Pick<Context, 'transact'>,
+  postIds: readonly string[],
+  { userId }: DownloadActor,
+): Promise<void> => transact((tx) => insertDownloadOfEach(tx, postIds, userId));

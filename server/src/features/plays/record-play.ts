@@ -21,7 +21,7 @@ export const recordPlay = batchWrites<Context, PlayActor, plays.PlayResult>(
       if (!post) throw notFound('post');
       const allowedListeners = listeners.filter(({ userId }) => post.isVisibleTo(userId));
       const different = [...new Map(allowedListeners.map((listener) => [listener.key, listener])).values()];
-      const countedKeys = await insertPlays(tx, postId, different);
+      const countedKeys = await insertPlays(tx, post, different);
       const answers = answerPlays(allowedListeners, countedKeys, post.totalViews);
       return listeners.map((listener) => answers[allowedListeners.indexOf(listener)] ?? notFound('post'));
     }),

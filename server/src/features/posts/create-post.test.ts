@@ -205,7 +205,7 @@ describe('cleanup after a failed upload', () => {
         role: 'USER',
         hasBlocks: false,
         hasMuted: false,
-        isAdmin: false,
+        staff: null,
         sessionHash: Buffer.alloc(32),
         isProven: false,
       },
@@ -216,6 +216,8 @@ describe('cleanup after a failed upload', () => {
           genre: ['Song'],
           features: [artist.userName],
           freeDownload: false,
+          isrc: null,
+          explicit: false,
         },
         file: {
           path: receivedPath,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { posts, ApiError, type Input } from '@backbeat/contract';
+import { posts, ApiError, notFound, releases, type Input } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -7,12 +7,21 @@ import { lockBlocks } from '../block-filter/index.ts';
 import { violatedForeignKey, type Tx } from '../../db/database.ts';
 import { withIdempotency } from '../../db/with-idempotency.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { resolveCredits, resolveFeatures, settle, statusOf } from '../terms/index.ts';
+import {
+  accountsOf,
+  inviteGuests,
+  resolveCredits,
+  resolveFeatures,
+  settle,
+  statusOf,
+  type Credit,
+  type Hold,
+} from '../terms/index.ts';
 import { claimFiles, storeImage, withStoredFiles } from '../uploads/index.ts';
 import { lockAccounts } from '../users/index.ts';
 import { loadPost } from './load-posts.ts';
 import { findFileHash } from './versions/versions.queries.ts';
-import { insertPost } from './posts.queries.ts';
+import { insertPost, lockReleaseRow } from './posts.queries.ts';
 import { processAudio } from './versions/process-audio.ts';
 import { claimTrack, storeTrack, trackSourceOf } from './files/store-track.ts';
 import { insertVersion } from './versions/versions.queries.ts';
@@ -32,7 +41,8 @@ function digestOf({ post: { upload: _upload, ...post }, file, banner }: Form): s
 }
 
 /**
- * Publishes a track. With credit requests it becomes a draft until the artists answer.
+ * Publishes a track. With credit requests it becomes a draft until the artists answer, on a release until
+ * that comes out.
  * @param key idempotency key; a repeated request returns the post that the first one created
  * @throws {ApiError} INVALID_INPUT, WRONG_KIND, CONFLICT; TAKEN if the first request had another
  * body
@@ -61,10 +71,10 @@ async function makePost(
   saveResult: (tx: Tx, result: Created) => Promise<void>,
 ): Promise<Created> {
   const source = trackSourceOf(file, post.upload);
-  const credits = post.credits
+  const resolved = post.credits
     ? await resolveCredits(context.db, viewer, post.credits)
     : await resolveFeatures(context.db, viewer, post.features);
-  const artistIds = credits.map(({ userId }) => userId).filter((userId) => userId !== viewer.id);
+  const artistIds = accountsOf(resolved.credits).filter((userId) => userId !== viewer.id);
   // The post takes the id of its upload, so the browser can draw the artwork before publication.
   const id = 'upload' in source ? source.upload : uuidv7();
   return withStoredFiles(context, async (storedKeys) => {
@@ -78,29 +88,47 @@ async function makePost(
         throw new ApiError('CONFLICT', posts.messages.artistGone);
       if ((await lockBlocks(tx, viewer.id, artistIds)).size > 0)
         throw new ApiError('CONFLICT', posts.messages.artistGone);
+      const hold = post.release === undefined ? null : await lockReleaseOf(tx, viewer.id, post.release);
       // Of concurrent requests with one upload, the first takes it. The others wait here.
       await claimTrack(tx, viewer.id, music);
       await saveResult(tx, { postId: id });
       const audioSha256 = await findFileHash(tx, music.key);
-      const terms = settle({
-        id,
-        authorId: viewer.id,
-        current: null,
-        proposed: { version: 1, audioSha256, credits, signedAs: null, removedUnanswered: [] },
-        consents: [],
-        storedRequests: new Map(),
-        latestRequests: new Map(),
-        unavailable: new Set(),
-        wasDeclined: false,
-      });
-      await insertPost(tx, { ...post, id, authorId: viewer.id, status: statusOf(terms), bannerKey });
+      const toTerms = (credits: readonly Credit[]) =>
+        settle({
+          id,
+          authorId: viewer.id,
+          current: null,
+          proposed: { version: 1, audioSha256, credits, signedAs: null, removedUnanswered: [] },
+          consents: [],
+          storedRequests: new Map(),
+          latestRequests: new Map(),
+          unavailable: new Set(),
+          wasDeclined: false,
+          hold,
+        });
+      const status = statusOf(toTerms(resolved.credits));
+      await insertPost(tx, { ...post, id, authorId: viewer.id, status, bannerKey });
       const version = { number: 1, musicKey: music.key, note: '', uploaderId: viewer.id };
       await insertVersion(tx, { ...version, postId: id });
       if (bannerKey !== null) await claimFiles(tx, [bannerKey]);
       await context.jobs.send(processAudio, { postId: id, number: 1 }, { tx, account: viewer.id });
-      emit('post.created', { postId: id, authorId: viewer.id });
-      await insertPostTerms(tx, emit, viewer.id, terms);
+      emit('post.created', { postId: id, authorId: viewer.id, releaseId: hold?.releaseId });
+      const credits = await inviteGuests(tx, emit, { postId: id, authorId: viewer.id }, resolved);
+      await insertPostTerms(tx, emit, viewer.id, toTerms(credits));
     });
     return { postId: id };
   });
+}
+
+/**
+ * Locks the release that is to hold a new draft. Its feature adds the track (`post.created`).
+ * @throws {ApiError} NOT_FOUND, FORBIDDEN, CONFLICT if the release is out
+ */
+async function lockReleaseOf(tx: Tx, authorId: string, releaseId: string): Promise<Hold> {
+  const release = await lockReleaseRow(tx, releaseId);
+  const isOut = release?.status === 'RELEASED';
+  if (release?.ownerId !== authorId)
+    throw isOut ? new ApiError('FORBIDDEN', releases.messages.notOwner) : notFound('release');
+  if (isOut) throw new ApiError('CONFLICT', releases.messages.publishFirst);
+  return { releaseId, releaseTitle: release.title };
 }

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { releaseFiles } from '../uploads/index.ts';
-import { emitEndedRequests } from '../terms/index.ts';
+import { emitEndedRequests, listGuestEmails } from '../terms/index.ts';
 import { changePostsCount } from '../users/index.ts';
 import { lockAnyPostWithTerms, lockPostWithTerms, type PostWithTerms } from './save-terms.ts';
-import { deletePostRow, listPostIdsOf, lockUsersOfPost } from './posts.queries.ts';
+import { deletePostRow, listOpenPlaylistIds, listPostIdsOf, lockUsersOfPost } from './posts.queries.ts';
 import { listVersionKeys } from './versions/versions.queries.ts';
 
 /**
@@ -55,9 +55,12 @@ async function remove(
   { id, authorId, status, bannerKey, terms }: PostWithTerms,
 ): Promise<void> {
   const keys = await listVersionKeys(tx, id);
+  const playlistIds = await listOpenPlaylistIds(tx, id);
+  const guestEmails = await listGuestEmails(tx, id);
   await deletePostRow(tx, id);
   await releaseFiles(context, tx, bannerKey === null ? keys : [...keys, bannerKey]);
   if (status === 'PUBLISHED') await changePostsCount(tx, authorId, -1);
   emitEndedRequests(emit, terms);
-  emit('post.deleted', { postId: id, authorId });
+  const wasPublished = status === 'PUBLISHED';
+  emit('post.deleted', { postId: id, authorId, wasPublished, playlistIds, guestEmails });
 }

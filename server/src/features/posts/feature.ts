@@ -4,10 +4,12 @@ import { mount } from '../../http/routing/mount.ts';
 import { serveFiles, mountResumableUploads } from '../uploads/index.ts';
 import { deletePostsOf } from './delete-post.ts';
 import { postHead } from './post.head.ts';
+import { findGuestParty } from './access/find-guest-party.ts';
 import { accessTo } from './access/posts.policy.ts';
 import { findPostOfFile } from './files/post-files.queries.ts';
 import { listPostIdsOf } from './posts.queries.ts';
 import { postHandlers } from './posts.routes.ts';
+import { HASH_SOUNDS_INTERVAL_S, hashSounds, hashSoundsJob } from './versions/hash-sounds.ts';
 import { processAudio, processVersion } from './versions/process-audio.ts';
 import { registerPostRealtime } from './posts.realtime.ts';
 import { versionHandlers } from './versions/versions.routes.ts';
@@ -28,13 +30,19 @@ export const posts = {
     serveFiles(app, context, 'posts', {
       isPublic: createPublicFileCheck(context),
       mayBeWithdrawn: (contentType) => contentType.startsWith('audio/'),
-      accessTo: async (key, viewer) => {
+      accessTo: async (key, viewer, request) => {
         const owner = await findPostOfFile(context.db, key, viewer?.id);
-        return owner && accessTo(owner.file, viewer?.id, owner.post);
+        if (!owner) return undefined;
+        const party = await findGuestParty(request, owner.postId);
+        if (!party) return accessTo(owner.file, viewer?.id, owner.post);
+        const guestOwner = await findPostOfFile(context.db, key, party.id);
+        return guestOwner && accessTo(owner.file, party.id, { ...guestOwner.post, guest: party.guest });
       },
     });
     mountResumableUploads(app, context, createTrackUploadOptions(context));
     context.jobs.work(processAudio, (version, attempt) => processVersion(context, version, attempt));
+    context.jobs.work(hashSoundsJob, (position, { signal }) => hashSounds(context, position, signal));
+    context.jobs.schedule(hashSoundsJob, HASH_SOUNDS_INTERVAL_S, {});
   },
   heads: (context) => ({ post: postHead(context) }),
   accountDeletion: {

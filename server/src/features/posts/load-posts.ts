@@ -3,10 +3,19 @@ import { coalesceReads } from '../../concurrency/coalesce-reads.ts';
 import { hidesUsers } from '../block-filter/index.ts';
 import type { Queryable } from '../../db/database.ts';
 import { perDatabase } from '../../db/per-database.ts';
+import type { Party } from '../../http/security/party.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { findLikers, findLikesOf, findNewestComments, type LikerRow } from './engagement.queries.ts';
+import {
+  countPublicPlaylists,
+  findCommentLikes,
+  findLikers,
+  findLikesOf,
+  findNewestComments,
+  withFirstReplies,
+  type LikerRow,
+} from './engagement.queries.ts';
 import { findPostRows, type PostRow } from './posts.queries.ts';
-import { findCredits, findTerms } from '../terms/index.ts';
+import { findCredits, findTerms, groupByPost } from '../terms/index.ts';
 import { viewPost, type PostParts } from './posts.views.ts';
 
 /** Requests of more posts than this are loaded on their own, so that they delay no small ones. */
@@ -33,7 +42,7 @@ export async function loadPosts(
 ): Promise<posts.Post[]> {
   if (ids.length === 0) return [];
   if (!hidesUsers(viewer)) return (await loadPostsForEach(db, [viewer], ids))[0] ?? [];
-  const gatheredPosts = await gather(db, viewer, ids);
+  const gatheredPosts = await gather(db, viewer, ids, [viewer.id]);
   return gatheredPosts.flatMap(({ row, parts }) => viewPost(row, parts, viewer.id) ?? []);
 }
 
@@ -62,8 +71,9 @@ const loaderOf = perDatabase((db) =>
 );
 
 async function loadRequests(db: Queryable, requests: readonly PostsRequest[]): Promise<posts.Post[][][]> {
+  const viewerIds = requests.flatMap(({ viewers }) => viewers.flatMap((viewer) => viewer?.id ?? []));
   const [gatheredPosts, likes] = await Promise.all([
-    gather(db, undefined, [...new Set(requests.flatMap(({ ids }) => ids))]),
+    gather(db, undefined, [...new Set(requests.flatMap(({ ids }) => ids))], [...new Set(viewerIds)]),
     findLikesOf(db, requests.flatMap(viewersWithPosts)),
   ]);
   const likesOf = groupByPost(likes);
@@ -73,12 +83,14 @@ async function loadRequests(db: Queryable, requests: readonly PostsRequest[]): P
   const viewAll = (ids: readonly string[], viewerId: string | undefined): posts.Post[] =>
     ids.flatMap((id) => views.get(id)?.viewFor(viewerId) ?? []);
   return requests.map(({ viewers, ids }) => {
-    let visitorPosts: posts.Post[] | undefined;
-    return viewers.map((viewer) =>
-      viewer && ids.some((id) => views.get(id)?.concerns(viewer.id))
-        ? viewAll(ids, viewer.id)
-        : (visitorPosts ??= viewAll(ids, undefined)),
-    );
+    const postsOf = new Map<string | undefined, posts.Post[]>();
+    return viewers.map((viewer) => {
+      const isConcerned = viewer !== undefined && ids.some((id) => views.get(id)?.concerns(viewer.id));
+      const viewerId = isConcerned ? viewer.id : undefined;
+      const viewerPosts = postsOf.get(viewerId) ?? viewAll(ids, viewerId);
+      postsOf.set(viewerId, viewerPosts);
+      return viewerPosts;
+    });
   });
 }
 
@@ -102,8 +114,9 @@ class PostViews {
     this.#likeOf = new Map(likes.map((like) => [like.userId, like]));
     this.#concernedIds = new Set([
       row.author_id,
-      ...parts.credits.map(({ userId }) => userId),
+      ...parts.credits.flatMap(({ userId, accountId }) => [userId, accountId ?? userId]),
       ...this.#likeOf.keys(),
+      ...parts.commentLikes.map(({ userId }) => userId),
     ]);
   }
 
@@ -124,11 +137,15 @@ class PostViews {
   }
 }
 
-/** Loads each post with its credits, likes and comments. */
+/**
+ * Loads each post with its credits, likes and comments.
+ * @param viewerIds the users whose likes of the comments count
+ */
 async function gather(
   db: Queryable,
   viewer: MaybeViewer,
   ids: readonly string[],
+  viewerIds: readonly string[],
 ): Promise<{ row: PostRow; parts: PostParts }[]> {
   const [rows, credits, likers, comments] = await Promise.all([
     findPostRows(db, ids, viewer),
@@ -137,13 +154,18 @@ async function gather(
     findNewestComments(db, ids, viewer),
   ]);
   const proposedPostIds = credits.filter(({ state }) => state === 'proposed').map(({ postId }) => postId);
-  const terms = await findTerms(db, [...new Set(proposedPostIds)]);
-  const [rowOf, creditsOf, termsOf, likersOf, commentsOf] = [
+  const [terms, threads] = await Promise.all([
+    findTerms(db, [...new Set(proposedPostIds)]),
+    withFirstReplies(db, comments, viewer),
+  ]);
+  const commentLikes = await findCommentLikes(db, viewerIds, threads);
+  const [rowOf, creditsOf, termsOf, likersOf, commentsOf, commentLikesOf] = [
     new Map(rows.map((row) => [row.id, row])),
     groupByPost(credits),
     groupByPost(terms),
     groupByPost(likers),
-    groupByPost(comments),
+    groupByPost(threads),
+    groupByPost(commentLikes),
   ];
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
@@ -153,24 +175,41 @@ async function gather(
       terms: termsOf.get(id) ?? [],
       likers: likersOf.get(id) ?? [],
       comments: commentsOf.get(id) ?? [],
+      commentLikes: commentLikesOf.get(id) ?? [],
     };
     return { row, parts };
   });
 }
 
-/** @throws {ApiError} NOT_FOUND */
-export async function loadPost(db: Queryable, viewer: MaybeViewer, id: string): Promise<posts.Post> {
-  const [post] = await loadPosts(db, viewer, [id]);
+/**
+ * @param party the party as which a guest browser reads the post
+ * @throws {ApiError} NOT_FOUND
+ */
+export async function loadPost(
+  db: Queryable,
+  viewer: MaybeViewer,
+  id: string,
+  party?: Party,
+): Promise<posts.Post> {
+  const [post] = party?.guest ? await loadForGuest(db, party, id) : await loadPosts(db, viewer, [id]);
   if (!post) throw notFound('post');
   return post;
 }
 
-function groupByPost<T extends { postId: string }>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.postId);
-    if (group) group.push(row);
-    else groups.set(row.postId, [row]);
-  }
-  return groups;
+/** Guests have no likes and no blocks. */
+async function loadForGuest(db: Queryable, party: Party, id: string): Promise<posts.Post[]> {
+  const gatheredPosts = await gather(db, undefined, [id], []);
+  return gatheredPosts.flatMap(({ row, parts }) => viewPost(row, parts, party.id, party.guest) ?? []);
+}
+
+/** Loads a post for its page, for its author with the number of public playlists. @throws {ApiError} NOT_FOUND */
+export async function loadPostForPage(
+  db: Queryable,
+  viewer: MaybeViewer,
+  id: string,
+  party?: Party,
+): Promise<posts.Post> {
+  const post = await loadPost(db, viewer, id, party);
+  if (viewer?.userName !== post.author.userName) return post;
+  return { ...post, publicPlaylists: await countPublicPlaylists(db, id) };
 }

@@ -26,8 +26,11 @@ interface VersionData {
   number: number;
   note: string;
   sha256: string;
+  soundSha256: string | null;
   createdAt: Date;
   musicKey: string;
+  /** When it first became the version of the published post. */
+  currentAt: Date | null;
 }
 
 export interface PostData {
@@ -37,6 +40,8 @@ export interface PostData {
   genres: string[];
   status: string;
   freeDownload: boolean;
+  isrc: string | null;
+  explicit: boolean;
   createdAt: Date;
   publishedAt: Date | null;
   totalLikes: number;
@@ -62,19 +67,22 @@ export const listPostData = (
 ): Promise<PostData[]> =>
   readBatch<PostData>(
     db,
-    sql`select posts.id, title, description, genres, status, free_download as "freeDownload",
+    sql`select posts.id, title, description, genres, status, free_download as "freeDownload", isrc, explicit,
       created_at as "createdAt", published_at as "publishedAt", total_likes as "totalLikes",
       total_comments as "totalComments", total_plays as "totalPlays", total_downloads as "totalDownloads",
       banner_key as "bannerKey", version,
       exists (select from pinned_posts where post_id = posts.id) as "isPinned",
-      (select json_agg(json_build_object('number', number, 'note', note, 'sha256', sha256,
-        'createdAt', post_versions.created_at, 'musicKey', music_key) order by number)
+      (select json_agg(json_build_object('number', number, 'note', note, 'sha256', sha256, 'soundSha256', sound_sha256,
+        'createdAt', post_versions.created_at, 'musicKey', music_key, 'currentAt', current_at) order by number)
         from post_versions where post_id = posts.id) as versions,
-      coalesce((select json_agg(json_build_object('state', state, 'userName', users.user_name, 'roles', roles,
+      coalesce((select json_agg(json_build_object('state', state, 'userName', users.user_name,
+        'guest', case when users.id is null then guests.name end, 'roles', roles,
         'compositionShare', composition_share::float / 100, 'recordingShare', recording_share::float / 100)
         order by state, position)
-        from credits left join users on users.id = user_id and deleted_at is null
-        where post_id = posts.id), '[]') as credits,
+        from credits
+        left join guests on guests.id = user_id
+        left join users on users.id = account_of(user_id) and deleted_at is null
+        where credits.post_id = posts.id), '[]') as credits,
       coalesce((select json_agg(json_build_object('state', state, 'version', terms.version, 'signedAs', signed_as,
         'proposedAt', proposed_at, 'agreedAt', agreed_at) order by state)
         from terms where post_id = posts.id), '[]') as terms

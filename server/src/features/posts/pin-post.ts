@@ -12,7 +12,7 @@ export async function pinPost(context: Context, viewer: Viewer, id: string): Pro
   const post = await findVisiblePost(context.db, viewer, id);
   if (post.authorId !== viewer.id) throw new ApiError('FORBIDDEN', posts.messages.notPinner);
   if (post.status !== 'PUBLISHED') throw new ApiError('CONFLICT', posts.messages.pinDraft);
-  // Otherwise the post was deleted meanwhile.
+  // Otherwise the post has been deleted.
   if (!(await savePin(context.db, viewer.id, id))) throw notFound('post');
 }
 

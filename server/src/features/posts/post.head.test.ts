@@ -7,6 +7,8 @@ import type { Viewer } from '../../http/security/session.ts';
 import { createViewerLoader } from '../../http/security/load-viewer.ts';
 import { describePost, postHead } from './post.head.ts';
 
+const SITE = { name: 'Night Bus', publicUrl: new URL('https://music.example') };
+
 const backbeat = useBackbeat();
 let author: Person;
 let artist: Person;
@@ -28,7 +30,7 @@ describe('the head of a post page', () => {
       banner: '/media/posts/b.jpg',
       duration: 61.2,
     };
-    const { title, meta, jsonLd } = describePost(withStream, new URL('https://music.example'));
+    const { title, meta, jsonLd } = describePost(withStream, SITE);
     expect(title).toBe(`Night bus by ${author.userName}`);
     expect(Object.fromEntries(meta)).toMatchObject({
       'og:type': 'music.song',
@@ -52,7 +54,7 @@ describe('the head of a post page', () => {
 
   test('omits a missing stream and uses generated artwork for a missing picture', async () => {
     const post = await newPost(author);
-    const { meta, jsonLd } = describePost({ ...post, stream: null }, new URL('https://music.example'));
+    const { meta, jsonLd } = describePost({ ...post, stream: null }, SITE);
     const names = meta.map(([name]) => name);
     expect(names).not.toContain('og:audio');
     expect(jsonLd).toMatchObject({ image: `https://music.example/artwork/${post.id}.jpg` });
@@ -72,10 +74,7 @@ describe('the head of a post page', () => {
       isVisitor: true,
       title: 'Night bus',
     });
-    const { links } = describePost(
-      { ...post, banner: '/media/posts/b.jpg' },
-      new URL('https://music.example'),
-    );
+    const { links } = describePost({ ...post, banner: '/media/posts/b.jpg' }, SITE);
     expect(links).toContainEqual(expect.objectContaining({ as: 'image', href: '/media/posts/b.jpg' }));
   });
 

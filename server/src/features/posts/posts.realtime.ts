@@ -68,7 +68,7 @@ export function registerPostRealtime({ db, events, pubSub, realtime, log }: Cont
   events.onAfterCommit('post.deleted', ({ postId }) =>
     announce({ postId, change: 'updated', isDeleted: true }),
   );
-  for (const name of ['comment.added', 'comments.deleted'] as const)
+  for (const name of ['comment.added', 'comments.deleted', 'commentLikes.changed'] as const)
     events.onAfterCommit(name, ({ postId }) => announce({ postId, change: 'comment' }));
   events.onAfterCommit('likes.changed', ({ postId }) => announce({ postId, change: 'like' }));
 }

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import { parse, type Handlers } from '../../http/routing/mount.ts';
+import { findGuestParty } from './access/find-guest-party.ts';
 import { createPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
-import { loadPost } from './load-posts.ts';
+import { loadPostForPage } from './load-posts.ts';
 import { pinPost, unpinPost } from './pin-post.ts';
 import { requireOwnPost, updatePost } from './update-post.ts';
 
@@ -26,7 +27,8 @@ export const postHandlers = (context: Context): Handlers<typeof posts.postRoutes
       return updatePost(context, viewer, postId, body);
     },
   },
-  getPost: ({ params: { id } }, { viewer }) => loadPost(context.db, viewer, id),
+  getPost: async ({ params: { id } }, { viewer, request }) =>
+    loadPostForPage(context.db, viewer, id, await findGuestParty(request, id)),
   pinPost: async ({ params: { id } }, { viewer }) => {
     await pinPost(context, viewer, id);
     return undefined;

@@ -14,9 +14,14 @@ const anyRow: fc.Arbitrary<PostRow> = fc.record({
   description: fc.string(),
   genres: fc.constant(['Song']),
   free_download: fc.boolean(),
+  isrc: fc.option(fc.constant('QZABC2600001')),
+  explicit: fc.boolean(),
   status: fc.constantFrom('DRAFT' as const, 'PARTIALLY_APPROVED' as const, 'PUBLISHED' as const),
   version: fc.integer({ min: 1, max: 50 }),
   sha256: fc.constant('0'.repeat(64)),
+  note: fc.string(),
+  replaced_number: fc.option(fc.integer({ min: 1, max: 50 })),
+  replaced_at: fc.option(fc.date({ noInvalidDate: true })),
   music_key: fc.constant('posts/music.mp3'),
   stream_key: fc.option(fc.constant('posts/stream.mp3')),
   banner_key: fc.option(fc.constant('posts/banner.jpg')),
@@ -35,6 +40,8 @@ const anyRow: fc.Arbitrary<PostRow> = fc.record({
   author_banner: fc.option(fc.domain().map((domain) => `https://${domain}/banner.png`)),
   author_bio: fc.string(),
   author_is_plus: fc.boolean(),
+  held_by: fc.constant(null),
+  releases: fc.constant([]),
 });
 /** A row with credits in the state that its status has. */
 const anyPost: fc.Arbitrary<{ row: PostRow; credits: CreditRow[] }> = fc
@@ -54,6 +61,8 @@ const anyPost: fc.Arbitrary<{ row: PostRow; credits: CreditRow[] }> = fc
         userName: name,
         profilePic: null,
         isActive: true,
+        accountId: null,
+        guest: null,
         isDeleted: false,
         isAuthor: false,
         isRemoval: false,
@@ -62,6 +71,9 @@ const anyPost: fc.Arbitrary<{ row: PostRow; credits: CreditRow[] }> = fc
         recordingShare: null,
         digest: '0'.repeat(64),
         reminders: 0,
+        remindedAt: null,
+        isReminded: false,
+        answeredAt: null,
         isOverdue: false,
         requestedAt: new Date(0),
         answer,
@@ -75,7 +87,9 @@ describe('the view of a post', () => {
   test('returns a post only to viewers who may see it', () => {
     fc.assert(
       fc.property(anyPost, anyViewer, ({ row, credits }, viewer) => {
-        const isThere = viewPost(row, { credits, terms: [], likers: [], comments: [] }, viewer) !== undefined;
+        const isThere =
+          viewPost(row, { credits, terms: [], likers: [], comments: [], commentLikes: [] }, viewer) !==
+          undefined;
         expect(isThere).toBe(canSee(viewer, accessOf(row, credits, viewer)));
       }),
     );
@@ -84,7 +98,11 @@ describe('the view of a post', () => {
   test('names the stream and the banner exactly if the viewer may download them', () => {
     fc.assert(
       fc.property(anyPost, anyViewer, ({ row, credits }, viewer) => {
-        const view = viewPost(row, { credits, terms: [], likers: [], comments: [] }, viewer);
+        const view = viewPost(
+          row,
+          { credits, terms: [], likers: [], comments: [], commentLikes: [] },
+          viewer,
+        );
         const access = { ...accessOf(row, credits, viewer), isShown: true };
         for (const file of ['stream', 'banner'] as const) {
           const isStored = row[`${file}_key`] !== null;
@@ -98,7 +116,11 @@ describe('the view of a post', () => {
   test('names the uploaded file only to viewers who may download it', () => {
     fc.assert(
       fc.property(anyPost, anyViewer, ({ row, credits }, viewer) => {
-        const view = viewPost(row, { credits, terms: [], likers: [], comments: [] }, viewer);
+        const view = viewPost(
+          row,
+          { credits, terms: [], likers: [], comments: [], commentLikes: [] },
+          viewer,
+        );
         const access = { ...accessOf(row, credits, viewer), isShown: true };
         const isNamed = (view?.music ?? null) !== null;
         expect(isNamed).toBe(canDownloadOriginal(viewer, access));
@@ -110,7 +132,11 @@ describe('the view of a post', () => {
   test('lists approved and pending artists in order, without those who rejected', () => {
     fc.assert(
       fc.property(anyPost, ({ row, credits }) => {
-        const view = viewPost(row, { credits, terms: [], likers: [], comments: [] }, 'author');
+        const view = viewPost(
+          row,
+          { credits, terms: [], likers: [], comments: [], commentLikes: [] },
+          'author',
+        );
         const namesWith = (answer: CreditRow['answer']) =>
           credits.filter((credit) => credit.answer === answer).map(({ userName }) => userName);
         const isPublished = row.status === 'PUBLISHED';
@@ -124,7 +150,8 @@ describe('the view of a post', () => {
     fc.assert(
       fc.property(anyRow, (row) => {
         const { waveform } =
-          viewPost(row, { credits: [], terms: [], likers: [], comments: [] }, 'author') ?? {};
+          viewPost(row, { credits: [], terms: [], likers: [], comments: [], commentLikes: [] }, 'author') ??
+          {};
         expect(waveform?.map((peak) => Math.round(peak * 1000)) ?? null).toEqual(row.waveform);
         expect(waveform?.every((peak) => peak >= 0 && peak <= 1) ?? true).toBe(true);
       }),

@@ -2,14 +2,17 @@ import type { posts } from '@backbeat/contract';
 import { fileUrl, viewWaveform } from '../uploads/index.ts';
 import {
   answerOf,
+  currentDigestOf,
   viewCredits,
   viewFeatures,
+  viewGuests,
   viewProposedTerms,
   type CreditRow,
   type TermsRow,
 } from '../terms/index.ts';
+import type { Party } from '../../http/security/party.ts';
 import { pictureUrl, roleOf } from '../users/index.ts';
-import type { CommentRow, LikerRow } from './engagement.queries.ts';
+import type { CommentLike, CommentRow, LikerRow, ThreadRow } from './engagement.queries.ts';
 import { canSee, canDownloadOriginal, isPartyToVersions, type PostAccess } from './access/posts.policy.ts';
 import type { PostRow } from './posts.queries.ts';
 
@@ -34,17 +37,23 @@ export interface PostParts {
   terms: readonly TermsRow[];
   /** The newest likes, newest first, and the viewer's own like. */
   likers: readonly LikerRow[];
-  /** The newest comments, newest first. */
-  comments: readonly CommentRow[];
+  /** The newest comments that are no replies, newest first. */
+  comments: readonly ThreadRow[];
+  /** The likes of viewers for these comments. */
+  commentLikes: readonly CommentLike[];
 }
 
-/** Converts a post for the viewer; undefined if the viewer may not see it. */
+/**
+ * Converts a post for the viewer; undefined if the viewer may not see it.
+ * @param viewerId a user id, or with `guest` the id of the guest of a guest browser
+ */
 export function viewPost(
   row: PostRow,
-  { credits, terms, likers, comments }: PostParts,
+  { credits, terms, likers, comments, commentLikes }: PostParts,
   viewerId: string | undefined,
+  guest?: Party['guest'],
 ): posts.Post | undefined {
-  const access = accessOf(row, credits, viewerId);
+  const access = { ...accessOf(row, credits, viewerId), guest };
   if (!canSee(viewerId, access)) return undefined;
   const author = {
     authorId: row.author_id,
@@ -71,19 +80,29 @@ export function viewPost(
     rejectedFeatures: viewerId === row.author_id ? rejectedFeatures : [],
     genre: row.genres,
     credits: viewCredits(author, credits),
+    guests: viewGuests(author, credits, isParty),
     version: row.version,
     audioSha256: row.sha256,
+    newVersion:
+      row.replaced_number === null || row.replaced_at === null
+        ? null
+        : { note: row.note, time: row.replaced_at.toISOString(), replaced: row.replaced_number },
     proposal: isParty ? viewProposedTerms(author, credits, terms, viewerId) : null,
+    currentDigest: currentDigestOf(credits, viewerId),
     music: canDownloadOriginal(viewerId, access) ? fileUrl(row.music_key) : null,
     stream: row.stream_key && fileUrl(row.stream_key),
     banner: row.banner_key && fileUrl(row.banner_key),
     freeDownload: row.free_download,
+    isrc: row.isrc,
+    explicit: row.explicit,
     status: row.status,
+    heldBy: row.held_by && viewHold(row.held_by),
+    releases: row.releases,
     processing: row.media_state,
     duration: row.duration,
     waveform: viewWaveform(row.waveform),
     loudness: row.loudness,
-    comments: comments.map((comment) => viewComment(comment, row.duration)),
+    comments: comments.map((comment) => viewThread(comment, row.duration, likedBy(viewerId, commentLikes))),
     likes: likers.map(({ userName, profilePic, time }) => ({
       userName,
       profilePic: pictureUrl(profilePic, 'profilePic'),
@@ -94,13 +113,37 @@ export function viewPost(
     totalViews: row.total_plays,
     totalComments: row.total_comments,
     totalDownloads: row.total_downloads,
+    publicPlaylists: null,
   };
 }
 
-/** @param duration of the track in seconds; positions behind its end are shown at its end */
-export const viewComment = (
-  { id, userName, profilePic, text, atMs, mentions, time }: CommentRow,
+/** The database writes times in JSON with an offset. */
+const viewHold = ({ releaseAt, ...release }: NonNullable<PostRow['held_by']>) => ({
+  ...release,
+  releaseAt: releaseAt === null ? null : new Date(releaseAt).toISOString(),
+});
+
+/** The ids of the comments that a user likes. */
+export const likedBy = (userId: string | undefined, likes: readonly CommentLike[]): ReadonlySet<string> =>
+  new Set(likes.filter((like) => like.userId === userId).map(({ commentId }) => commentId));
+
+export const viewThread = (
+  { firstReplies, ...comment }: ThreadRow,
   duration: number | null,
+  likedIds: ReadonlySet<string>,
+): posts.Thread => ({
+  ...viewComment(comment, duration, likedIds),
+  firstReplies: firstReplies.map((reply) => viewComment(reply, duration, likedIds)),
+});
+
+/**
+ * @param duration of the track in seconds; positions behind its end are shown at its end
+ * @param likedIds the comments that the viewer likes
+ */
+export const viewComment = (
+  { id, userName, profilePic, text, atMs, mentions, usedIn, time, ...facts }: CommentRow,
+  duration: number | null,
+  likedIds: ReadonlySet<string>,
 ): posts.Comment => ({
   id,
   userName,
@@ -108,7 +151,14 @@ export const viewComment = (
   comment: text,
   at: atMs === null ? null : Math.min(atMs, duration === null ? atMs : toMilliseconds(duration)) / 1000,
   mentions,
+  usedIn,
   time: time.toISOString(),
+  replyTo: facts.replyTo,
+  replies: facts.replies,
+  totalLikes: facts.totalLikes,
+  likedByViewer: likedIds.has(id),
+  likedByAuthor: facts.likedByAuthor,
+  isAuthor: facts.isAuthor,
 });
 
 /** Seconds as whole milliseconds. */

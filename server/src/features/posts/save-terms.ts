@@ -7,16 +7,27 @@ import {
   areDefaultTerms,
   awaitsAuthor,
   emitRequests,
+  findPartyId,
   isCreditedNow,
+  isPartyTo,
   loadLockedTerms,
+  partiesOf,
   requestsOf,
   statusOf,
   storeTerms,
   type PostTerms,
+  type TermsChange,
 } from '../terms/index.ts';
 import { changePostsCount } from '../users/index.ts';
 import { canSee } from './access/posts.policy.ts';
-import { lockPostRow, lockUsersOfPost, updateShownTerms, type LockedPost } from './posts.queries.ts';
+import { recordCurrent } from './versions/versions.queries.ts';
+import {
+  lockPostRows,
+  lockUsersOfPost,
+  updateShownTerms,
+  type LockedPost,
+  type ShownTerms,
+} from './posts.queries.ts';
 
 /** A locked post with its terms. */
 export interface PostWithTerms extends LockedPost {
@@ -35,10 +46,10 @@ export async function lockPostWithTerms(
   id: string,
   { isOpenToCredited = false } = {},
 ): Promise<PostWithTerms> {
-  await lockUsersOfPost(tx, id);
+  await lockUsersOfPost(tx, id, [viewerId]);
   const post = await lockAnyPostWithTerms(tx, id);
   if (!post?.isAuthorThere || !isShownTo(viewerId, post.terms)) throw notFound('post');
-  if (isOpenToCredited && isCreditedNow(post.terms, viewerId)) return post;
+  if (isOpenToCredited && isCreditedNow(post.terms, findPartyId(post.terms, viewerId))) return post;
   if (post.authorId !== viewerId && (await isBlockedBetween(tx, viewerId, post.authorId)))
     throw notFound('post');
   return post;
@@ -49,17 +60,27 @@ export async function lockPostWithTerms(
  * @returns undefined if the post does not exist
  */
 export async function lockAnyPostWithTerms(tx: Tx, id: string): Promise<PostWithTerms | undefined> {
-  const post = await lockPostRow(tx, id);
-  return (
-    post && {
-      ...post,
-      terms: await loadLockedTerms(tx, { ...post, isPublished: post.status === 'PUBLISHED' }),
-    }
-  );
+  const [post] = await lockAnyPostsWithTerms(tx, [id]);
+  return post;
 }
 
-/** Whether a user sees the post for its status or as a party to its versions. */
-export function isShownTo(userId: string, terms: PostTerms): boolean {
+/** As above, for those of several posts that exist, in the order of their ids. */
+export async function lockAnyPostsWithTerms(tx: Tx, ids: readonly string[]): Promise<PostWithTerms[]> {
+  const posts = await lockPostRows(tx, ids);
+  const allTerms = await loadLockedTerms(
+    tx,
+    posts.map((post) => ({ ...post, isPublished: post.status === 'PUBLISHED' })),
+  );
+  const termsOf = new Map(allTerms.map((terms) => [terms.id, terms]));
+  return posts.flatMap((post) => {
+    const terms = termsOf.get(post.id);
+    return terms ? [{ ...post, terms }] : [];
+  });
+}
+
+/** Whether a user, or a guest by their id, sees the post for its status or as a party to its versions. */
+export function isShownTo(viewerId: string, terms: PostTerms): boolean {
+  const userId = findPartyId(terms, viewerId);
   const request = requestsOf(terms).find((each) => each.userId === userId);
   const viewerAnswer = isCreditedNow(terms, userId) ? 'approved' : request && answerTo(terms, request);
   return canSee(userId, { authorId: terms.authorId, status: statusOf(terms), viewerAnswer });
@@ -71,45 +92,76 @@ export function isShownTo(userId: string, terms: PostTerms): boolean {
  */
 export async function insertPostTerms(tx: Tx, emit: Emit, byId: string, terms: PostTerms): Promise<void> {
   if (terms.current && areDefaultTerms(terms.current)) {
+    await recordCurrent(tx, [{ postId: terms.id, number: terms.current.version, replacedNumber: null }]);
     await changePostsCount(tx, terms.authorId, 1);
     emit('post.published', { postId: terms.id, authorId: terms.authorId, byId });
     return;
   }
   const none = { current: null, proposed: null, consents: [], storedRequests: new Map() };
-  await saveTerms(tx, emit, byId, { ...terms, ...none }, terms);
+  await saveTerms(tx, emit, byId, [{ before: { ...terms, ...none }, after: terms }]);
 }
 
 /**
- * Saves the changes of a post's terms: answers, requests, status, publication. The caller holds the
- * lock of the post.
+ * Saves the changes of terms: answers, requests, status, publication. The caller holds the locks of the
+ * posts, which have one author. The number of statements does not depend on that of the posts, unless
+ * answers are stored.
  * @param byId the user who made the changes
+ * @param releaseId the release that makes the terms current
  */
 export async function saveTerms(
   tx: Tx,
   emit: Emit,
   byId: string,
-  before: PostTerms,
-  after: PostTerms,
+  changes: readonly TermsChange[],
+  releaseId?: string,
 ): Promise<void> {
-  const { id, authorId } = after;
-  await storeTerms(tx, before, after);
-  const shownTerms = after.current ?? after.proposed;
-  if (shownTerms) {
-    const [version, status] = [shownTerms.version, statusOf(after)];
-    await updateShownTerms(tx, id, {
-      version,
-      status,
-      wasDeclined: after.wasDeclined,
-      awaitsAuthor: awaitsAuthor(after),
-    });
+  await storeTerms(tx, changes);
+  await updateShownTerms(
+    tx,
+    changes.flatMap(({ after }) => viewShownTerms(after) ?? []),
+  );
+  const newPostIds = await recordCurrent(
+    tx,
+    changes.flatMap(({ before, after: { id, current } }) =>
+      current && current.version !== before.current?.version
+        ? [{ postId: id, number: current.version, replacedNumber: before.current?.version ?? null }]
+        : [],
+    ),
+  );
+  const publications = changes.filter(({ before, after }) => after.current && !before.current);
+  const [publication] = publications;
+  if (publication) await changePostsCount(tx, publication.after.authorId, publications.length);
+  for (const change of changes) {
+    const { id, current } = change.after;
+    if (current && newPostIds.has(id)) emit('version.current', { postId: id, number: current.version });
+    emitChange(emit, byId, change, releaseId);
   }
+}
+
+function viewShownTerms(terms: PostTerms): ShownTerms | undefined {
+  const { id, current, proposed, wasDeclined } = terms;
+  const version = (current ?? proposed)?.version;
+  return version === undefined
+    ? undefined
+    : { id, version, status: statusOf(terms), wasDeclined, awaitsAuthor: awaitsAuthor(terms) };
+}
+
+function emitChange(
+  emit: Emit,
+  byId: string,
+  { before, after }: TermsChange,
+  releaseId: string | undefined,
+): void {
+  const { id, authorId } = after;
   emitRequests(emit, before, after);
   for (const userId of usersOf(before))
     if (isShownTo(userId, before) && !isShownTo(userId, after))
       emit('draft.hidden', { postId: id, authorId, userId });
+  for (const guestId of guestsOf(before))
+    if (isPartyTo(before, guestId) && !isPartyTo(after, guestId))
+      emit('guest.removed', { postId: id, guestId });
   if (after.current && !before.current) {
-    await changePostsCount(tx, authorId, 1);
-    emit('post.published', { postId: id, authorId, byId });
+    emit('post.published', { postId: id, authorId, byId, ...(releaseId !== undefined && { releaseId }) });
   } else if (after.current !== before.current && isAgreement(byId, before, after)) {
     emit('terms.agreed', { postId: id, authorId, byId });
   }
@@ -120,9 +172,25 @@ export async function saveTerms(
 const isAgreement = (byId: string, before: PostTerms, after: PostTerms): boolean =>
   after.current === before.proposed || byId === after.authorId;
 
+/** The accounts of the artists, with those that hold the address of a guest. */
 const usersOf = (terms: PostTerms): string[] => [
-  ...new Set([
-    ...requestsOf(terms).map(({ userId }) => userId),
-    ...(terms.current?.credits ?? []).map(({ userId }) => userId),
-  ]),
+  ...new Set(
+    partiesOf(terms).flatMap(({ userId, accountId, guest }) => accountId ?? (guest ? [] : [userId])),
+  ),
 ];
+
+const guestsOf = (terms: PostTerms): string[] => [
+  ...new Set(partiesOf(terms).flatMap(({ userId, guest }) => (guest ? [userId] : []))),
+];
+
+/**
+ * Applies that a release holds a draft of its author from now on, or that it does not any more. The
+ * draft then waits for its author to publish it, also after the last approval.
+ * @param byId the author
+ */
+export async function applyHold(tx: Tx, emit: Emit, byId: string, id: string): Promise<void> {
+  const post = await lockAnyPostWithTerms(tx, id);
+  if (!post || post.status === 'PUBLISHED') return;
+  const after = { ...post.terms, wasDeclined: post.terms.hold === null };
+  await saveTerms(tx, emit, byId, [{ before: post.terms, after }]);
+}

@@ -9,23 +9,29 @@ export async function findPrivacy(db: Queryable, userId: string): Promise<privac
     .select([
       sql<privacy.MessagesFrom>`messages_from`.as('messagesFrom'),
       'shows_seen as showsSeen',
+      'shows_online as showsOnline',
       'shows_likes as showsLikes',
+      'in_feeds as inFeeds',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row ?? { messagesFrom: 'everyone', showsSeen: true, showsLikes: false };
+  return (
+    row ?? { messagesFrom: 'everyone', showsSeen: true, showsOnline: true, showsLikes: false, inFeeds: true }
+  );
 }
 
 /** Changes the named settings of a user. */
 export async function updatePrivacy(
   db: Queryable,
   userId: string,
-  { messagesFrom, showsSeen, showsLikes }: privacy.PrivacyChanges,
+  { messagesFrom, showsSeen, showsOnline, showsLikes, inFeeds }: privacy.PrivacyChanges,
 ): Promise<void> {
   const changes = {
     ...(messagesFrom !== undefined && { messages_from: messagesFrom }),
     ...(showsSeen !== undefined && { shows_seen: showsSeen }),
+    ...(showsOnline !== undefined && { shows_online: showsOnline }),
     ...(showsLikes !== undefined && { shows_likes: showsLikes }),
+    ...(inFeeds !== undefined && { in_feeds: inFeeds }),
   };
   if (Object.keys(changes).length === 0) return;
   await db

@@ -28,10 +28,22 @@ const openChat = ({ browser }: Person, users: readonly Person[], chatname?: stri
 test('a change of one privacy setting leaves the others, and a new account has the defaults', async () => {
   const { browser } = await newPerson(backbeat());
   const before = await browser.call(api.privacy.getPrivacy);
-  expect(before.body).toEqual({ messagesFrom: 'everyone', showsSeen: true, showsLikes: false });
+  expect(before.body).toEqual({
+    messagesFrom: 'everyone',
+    showsSeen: true,
+    showsOnline: true,
+    showsLikes: false,
+    inFeeds: true,
+  });
   await browser.call(api.privacy.changePrivacy, { body: { showsSeen: false } });
   const after = await browser.call(api.privacy.changePrivacy, { body: { messagesFrom: 'nobody' } });
-  expect(after.body).toEqual({ messagesFrom: 'nobody', showsSeen: false, showsLikes: false });
+  expect(after.body).toEqual({
+    messagesFrom: 'nobody',
+    showsSeen: false,
+    showsOnline: true,
+    showsLikes: false,
+    inFeeds: true,
+  });
 });
 
 test('a user who accepts no new chats is in none of other users', async () => {

@@ -1,5 +1,6 @@
-import { escapeHtml, screens, SITEMAP_PATH } from '@backbeat/contract';
-import type { SitemapEntry, SitemapList } from './sitemaps.queries.ts';
+import { escapeHtml, SITEMAP_PATH } from '@backbeat/contract';
+import { playlistPath, postPath, profilePath, releasePath } from '../../http/pages/page-head.ts';
+import { SITEMAP_LISTS, type SitemapEntry, type SitemapList } from './sitemaps.queries.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -15,7 +16,7 @@ export const pathOf = (list: SitemapList): string => `/sitemap-${list}.xml`;
 
 /** Builds the index of all sitemaps. @param starts the first id of each sitemap */
 export function buildIndex(starts: Record<SitemapList, readonly string[]>, publicUrl: URL): string {
-  const maps = (['posts', 'profiles'] as const).flatMap((list) =>
+  const maps = SITEMAP_LISTS.flatMap((list) =>
     starts[list].map((from) => element('sitemap', sitemapUrl(list, from, publicUrl))),
   );
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${maps.join('')}</sitemapindex>\n`;
@@ -29,17 +30,24 @@ export async function* buildSitemap(
 ): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`;
   for await (const some of entries)
-    yield some.map(({ name }) => element('url', new URL(pageOf(list, name), publicUrl).href)).join('');
+    yield some
+      .filter(({ isListed }) => isListed)
+      .map(({ name }) => element('url', new URL(pageOf(list, name), publicUrl).href))
+      .join('');
   yield '</urlset>\n';
 }
 
-const pageOf = (list: SitemapList, name: string): string =>
-  list === 'posts'
-    ? screens.post.replace(':id', () => encodeURIComponent(name))
-    : screens.profile.replace(':userName', () => encodeURIComponent(name));
+const pageOf = (list: SitemapList, name: string): string => PAGES[list](name);
 
-/** Builds robots.txt (RFC 9309). */
-export const buildRobots = (publicUrl: URL): string => `User-agent: *
+const PAGES: Record<SitemapList, (name: string) => string> = {
+  posts: postPath,
+  releases: releasePath,
+  playlists: playlistPath,
+  profiles: profilePath,
+};
+
+/** Builds robots.txt (RFC 9309). @param groups the groups of crawlers with rules of their own */
+export const buildRobots = (publicUrl: URL, groups: string): string => `${groups}User-agent: *
 Disallow: /api/
 Disallow: /dev/
 

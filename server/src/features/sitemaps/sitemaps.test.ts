@@ -1,8 +1,10 @@
-import { screens, SITEMAP_PATH } from '@backbeat/contract';
+import { api, screens, SITEMAP_PATH } from '@backbeat/contract';
 import { expect, test } from 'vitest';
 import { newPerson } from '../../../test/fixtures/people.ts';
+import { newRelease, storeTrack } from '../../../test/fixtures/releases.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { newPlaylist } from '../playlists/playlists.fixture.ts';
 import { setDisabled } from '../users/index.ts';
 
 const backbeat = useBackbeat({ PUBLIC_URL: 'http://localhost' }, { withPages: true });
@@ -36,6 +38,26 @@ test('robots.txt leads to sitemaps of the published posts and the profiles that 
   expect(addresses).toEqual([`/post/${publishedPost}`, `/profile/${ana.userName}`]);
   expect(addresses.join()).not.toContain(draft);
   expect((await backbeat().visitor().send('/sitemap-posts.xml?from=x')).status).toBe(404);
+});
+
+test('sitemaps list releases that are out, and public playlists with three tracks', async () => {
+  const ana = await newPerson(backbeat());
+  const posts: string[] = [];
+  for (let count = 0; count < 3; count += 1)
+    posts.push(await storeTrack(backbeat(), ana, { isPublished: true }));
+  const { id: releaseId } = await newRelease(backbeat(), ana, posts);
+  await ana.browser.call(api.releases.releaseNow, { params: { id: releaseId } });
+  await newRelease(backbeat(), ana, posts);
+  const { id: playlistId } = await newPlaylist(ana, { visibility: 'public', posts });
+  await newPlaylist(ana, { visibility: 'public', posts: posts.slice(1) });
+  await newPlaylist(ana, { visibility: 'unlisted', posts });
+  await newPlaylist(ana, { posts });
+  const addressesOf = async (list: string) =>
+    addressesIn(await read(`/sitemap-${list}.xml?from=00000000-0000-0000-0000-000000000000`));
+  expect([await addressesOf('releases'), await addressesOf('playlists')]).toEqual([
+    [`/release/${releaseId}`],
+    [`/playlist/${playlistId}`],
+  ]);
 });
 
 const share = (headers: Record<string, string>) => {

@@ -16,3 +16,9 @@ export async function findArtists(
     .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
     .execute();
 }
+
+/** The address of an account. */
+export async function findAddress(db: Queryable, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email;
+}

@@ -3,7 +3,12 @@ import canonicalize from 'canonicalize';
 
 /** An artist on a post. Shares are in hundredths of a percent; null without a split. */
 export interface Credit {
+  /** The party id: of a user or of a guest. */
   userId: string;
+  /** The account that acts for the party, if it is not the party itself. */
+  accountId?: string | null;
+  /** The guest, unless an account has claimed it. */
+  guest?: { id: string; name: string } | null;
   userName: string;
   roles: readonly string[];
   compositionShare: number | null;
@@ -72,3 +77,7 @@ function toText(content: object): ConsentText {
   if (canonical === undefined) throw new Error('The terms have no JSON.');
   return { canonical, digest: hash('sha256', canonical, 'hex') };
 }
+
+/** The accounts that act for the parties of credits, without guests whom no account has claimed. */
+export const accountsOf = (credits: readonly Pick<Credit, 'userId' | 'accountId' | 'guest'>[]): string[] =>
+  credits.flatMap(({ userId, accountId = null, guest = null }) => (guest ? [] : [accountId ?? userId]));

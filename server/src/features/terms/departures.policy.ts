@@ -1,4 +1,4 @@
-import { ApiError, credits as creditsContract } from '@backbeat/contract';
+import { ApiError, credits as creditsContract, terms as termsContract } from '@backbeat/contract';
 import { consentTo, splitOf, type Terms } from './consents.policy.ts';
 import {
   answerTo,
@@ -9,6 +9,7 @@ import {
   settle,
   withConsents,
   type Answer,
+  type AnswerInput,
   type Consent,
   type PostTerms,
 } from './requests.policy.ts';
@@ -16,16 +17,18 @@ import {
 /**
  * Withdraws an artist's own credit from a published post, and from proposed terms. A split falls away:
  * approvals of the others count for the same terms without it.
- * @throws {ApiError} CONFLICT for drafts, FORBIDDEN for users who are not credited
+ * @throws {ApiError} CONFLICT for drafts and for another digest, FORBIDDEN for users who are not credited
  */
-export function withdrawCredit(post: PostTerms, by: string): PostTerms {
+export function withdrawCredit(post: PostTerms, { by, digest, reason, proof }: AnswerInput): PostTerms {
   const { current } = post;
   if (!current) throw new ApiError('CONFLICT', creditsContract.messages.stillDraft);
   const credit = current.credits.find(({ userId }) => userId === by);
   if (!credit || by === post.authorId) throw new ApiError('FORBIDDEN', creditsContract.messages.notCredited);
-  const terms = withConsents(post, [
-    { artistId: by, answer: 'withdrawn', isRemoval: false, ...consentTo(post.id, current, credit) },
-  ]);
+  const consent = consentTo(post.id, current, credit);
+  if (digest !== undefined && digest !== consent.digest)
+    throw new ApiError('CONFLICT', termsContract.messages.changed);
+  const answer = { artistId: by, answer: 'withdrawn' as const, isRemoval: false, ...consent };
+  const terms = withConsents(post, [{ ...answer, reason: reason ?? null, proof: proof ?? 'session' }]);
   const next = dropFromProposal({ ...terms, current: withoutArtist(current, by) }, by);
   return settle(
     withConsents(next, [

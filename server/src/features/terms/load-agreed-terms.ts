@@ -8,16 +8,31 @@ import { DEFAULT_AUTHOR_ROLES } from '@backbeat/contract';
  * credit was removed without an answer has shares without roles.
  */
 export interface AgreedParty {
+  /** The party id: of a user or a guest. */
   artistId: string;
+  /** The account that reads as this party; null where there is none. */
+  accountId: string | null;
+  /** The name of the account, or of the guest. */
   userName: string;
+  /** Null for accounts, guests that an account has claimed, and erased guests. */
+  guest: AgreedGuest | null;
   roles: readonly string[];
   compositionShare: number | null;
   recordingShare: number | null;
 }
 
+/** What an agreement knows of a guest besides the name. */
+export interface AgreedGuest {
+  /** The whole address, which views mask; null once it is deleted. */
+  email: string | null;
+}
+
 /** An answer that an agreement quotes. */
 export interface AgreedConsent {
   artistId: string;
+  /** The name of the guest who answered; null for accounts. */
+  guestName: string | null;
+  proof: 'session' | 'email';
   answer: 'approved' | 'declined';
   digest: string;
   canonical: string;
@@ -32,6 +47,7 @@ export interface AgreedTerms {
   title: string;
   version: number;
   audioSha256: string;
+  soundSha256: string | null;
   agreedAt: Date;
   proposedAt: Date;
   authorId: string;
@@ -40,7 +56,7 @@ export interface AgreedTerms {
   parties: readonly AgreedParty[];
   consents: readonly AgreedConsent[];
   /** Artists whom the author removed after they had not answered. */
-  removedUnanswered: readonly Pick<AgreedParty, 'artistId' | 'userName'>[];
+  removedUnanswered: readonly Pick<AgreedParty, 'artistId' | 'userName' | 'guest'>[];
 }
 
 /**
@@ -57,13 +73,30 @@ async function readAgreedTerms(db: Queryable, postId: string): Promise<AgreedTer
   const rows = await findAgreedRows(db, postId);
   if (!rows) return undefined;
   const { terms, credits: creditRows, consents } = rows;
+  const guestOf = new Map(rows.guests.map((guest) => [guest.id, guest]));
+  const viewName = ({ userId, userName }: { userId: string; userName: string }) => {
+    const guest = guestOf.get(userId);
+    return { artistId: userId, userName, guest: guest?.isGuest ? { email: guest.email } : null };
+  };
+  const nameOfGuest = (artistId: string): string | null => {
+    const guest = guestOf.get(artistId);
+    return guest?.isGuest ? guest.name : null;
+  };
   const removedCredits = terms?.removedUnanswered ?? [];
   const shareholders = removedCredits.flatMap((credit) =>
-    credit.recordingShare === null ? [] : [{ ...credit, roles: [] }],
+    credit.recordingShare === null
+      ? []
+      : [{ ...credit, accountId: guestOf.get(credit.userId)?.claimedBy ?? credit.userId, roles: [] }],
   );
   const withoutShares = { compositionShare: null, recordingShare: null };
   const authorAlone = [
-    { userId: rows.authorId, userName: rows.authorName, roles: DEFAULT_AUTHOR_ROLES, ...withoutShares },
+    {
+      userId: rows.authorId,
+      accountId: rows.authorId,
+      userName: rows.authorName,
+      roles: DEFAULT_AUTHOR_ROLES,
+      ...withoutShares,
+    },
   ];
   const approvals = creditRows.flatMap(({ userId, digest }) => {
     const consent = consents.findLast(
@@ -77,14 +110,15 @@ async function readAgreedTerms(db: Queryable, postId: string): Promise<AgreedTer
     title: rows.title,
     version: rows.version,
     audioSha256: rows.audioSha256,
+    soundSha256: rows.soundSha256,
     agreedAt: terms ? new Date(terms.agreedAt) : rows.publishedAt,
     proposedAt: terms ? new Date(terms.proposedAt) : rows.publishedAt,
     authorId: rows.authorId,
     authorSignedAs: terms?.signedAs ?? null,
     parties: [...(creditRows.length > 0 ? creditRows : authorAlone), ...shareholders].map(
-      ({ userId, userName, roles, compositionShare, recordingShare }) => ({
-        artistId: userId,
-        userName,
+      ({ accountId, roles, compositionShare, recordingShare, ...credit }) => ({
+        ...viewName(credit),
+        accountId,
         roles,
         compositionShare,
         recordingShare,
@@ -94,9 +128,17 @@ async function readAgreedTerms(db: Queryable, postId: string): Promise<AgreedTer
       answer === 'declined' ||
       (answer === 'approved' &&
         (approvals.includes(consent.id) || (consent.isRemoval && !isParty(consent.artistId))))
-        ? [{ ...consent, answer, time: new Date(time), signedAs: signedAs ?? null }]
+        ? [
+            {
+              ...consent,
+              guestName: nameOfGuest(consent.artistId),
+              answer,
+              time: new Date(time),
+              signedAs: signedAs ?? null,
+            },
+          ]
         : [],
     ),
-    removedUnanswered: removedCredits.map(({ userId, userName }) => ({ artistId: userId, userName })),
+    removedUnanswered: removedCredits.map(viewName),
   };
 }

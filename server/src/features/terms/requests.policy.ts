@@ -14,6 +14,8 @@ export interface Consent extends ConsentText {
   isRemoval: boolean;
   signedAs?: string | null;
   reason?: string | null;
+  /** How the artist proved who they are: by the session of an account, or by a mailed code. */
+  proof?: 'session' | 'email';
   /** The number of the answer that this one follows from; undefined for a given answer. */
   derivedFrom?: string;
   /** The number of a stored answer. */
@@ -25,6 +27,7 @@ export interface StoredRequest {
   digest: string;
   requestedAt: Date;
   reminders: number;
+  remindedAt: Date | null;
   /** Whether the artist has ignored the request and its reminders for too long, so that the author may continue alone. */
   isOverdue: boolean;
 }
@@ -34,6 +37,12 @@ export interface LatestRequest {
   digest: string;
   /** Whether the artist was asked nothing about the post before. */
   isFirst: boolean;
+}
+
+/** The release that alone publishes a draft. */
+export interface Hold {
+  releaseId: string;
+  releaseTitle: string;
 }
 
 /** The terms of a post, and what decides about them. */
@@ -49,15 +58,34 @@ export interface PostTerms {
   latestRequests: ReadonlyMap<string, LatestRequest>;
   /** Suspended and deleted artists. */
   unavailable: ReadonlySet<string>;
-  /** Whether an artist declined whose account has been deleted since. */
+  /**
+   * Whether the author has to publish the draft: an artist declined whose account has been deleted
+   * since, or the author took the draft off a release.
+   */
   wasDeclined: boolean;
+  /** Null for published posts, and for drafts that no release holds. */
+  hold: Hold | null;
 }
 
 /** What an artist has to answer. */
 export interface Request extends ConsentText {
+  /** The party id. */
   userId: string;
+  accountId: string | null;
+  /** The guest, unless an account has claimed it. */
+  guest: { id: string; name: string } | null;
   userName: string;
   isRemoval: boolean;
+}
+
+/** An answer. It counts only for the digest that the artist saw; a first request needs none (`isAnswerableWithoutDigest`). */
+export interface AnswerInput {
+  by: string;
+  digest?: string | undefined;
+  signedAs?: string | undefined;
+  reason?: string | undefined;
+  /** How the party proved who they are; the session of an account by default. */
+  proof?: 'session' | 'email' | undefined;
 }
 
 export type Answer = 'pending' | 'approved' | 'declined';
@@ -103,7 +131,40 @@ export const isAnswerableWithoutDigest = (
 export const isCreditedNow = ({ current }: PostTerms, userId: string): boolean =>
   current?.credits.some((credit) => credit.userId === userId) ?? false;
 
-export const removedArtist = ({ userId, userName }: RemovedCredit) => ({ userId, userName });
+export const removedArtist = ({
+  userId,
+  accountId = null,
+  guest = null,
+  userName,
+}: Pick<RemovedCredit, 'userId' | 'accountId' | 'guest' | 'userName'>) => ({
+  userId,
+  accountId,
+  guest,
+  userName,
+});
+
+/** The parties of the proposed and the current terms. */
+export const partiesOf = (post: PostTerms) => [
+  ...requestsOf(post).map(removedArtist),
+  ...(post.current?.credits ?? []).filter(({ userId }) => userId !== post.authorId).map(removedArtist),
+];
+
+/**
+ * The party id under which a viewer acts: their own, else that of a guest for whom their account acts.
+ * @param viewerId a user id, or the id of a guest in a guest browser
+ */
+export function findPartyId(post: PostTerms, viewerId: string): string {
+  const parties = partiesOf(post);
+  if (viewerId === post.authorId || parties.some(({ userId }) => userId === viewerId)) return viewerId;
+  return parties.find(({ accountId }) => accountId === viewerId)?.userId ?? viewerId;
+}
+
+/** Whether the current terms credit a party, or it is asked and has not declined. */
+export function isPartyTo(post: PostTerms, partyId: string): boolean {
+  if (isCreditedNow(post, partyId)) return true;
+  const request = requestsOf(post).find(({ userId }) => userId === partyId);
+  return request !== undefined && answerTo(post, request) !== 'declined';
+}
 
 export const hasShare = ({ recordingShare }: RemovedCredit): boolean => recordingShare !== null;
 
@@ -136,9 +197,12 @@ export const withConsents = (post: PostTerms, newConsents: readonly Consent[]): 
   consents: [...post.consents, ...newConsents],
 });
 
-/** Makes the proposed terms current if every artist whom they concern has approved exactly them. */
+/**
+ * Makes the proposed terms current if every artist whom they concern has approved exactly them. The
+ * first terms of a draft on a release wait for the release.
+ */
 export function settle(post: PostTerms): PostTerms {
-  if (!post.proposed || (!post.current && post.wasDeclined)) return post;
+  if (!post.proposed || (!post.current && (post.wasDeclined || post.hold))) return post;
   if (!requestsOf(post).every((request) => answerTo(post, request) === 'approved')) return post;
   return { ...post, current: post.proposed, proposed: null };
 }
@@ -151,10 +215,15 @@ export function statusOf(post: PostTerms): 'DRAFT' | 'PARTIALLY_APPROVED' | 'PUB
     : 'DRAFT';
 }
 
-/** Whether the author has to decide: about a draft that waits for no answer, or a declined proposal. */
+/**
+ * Whether the author has to decide: about a draft that waits for neither an answer nor a release, or
+ * about declined terms of another post.
+ */
 export function awaitsAuthor(post: PostTerms): boolean {
   const answers = requestsOf(post).map((request) => answerTo(post, request));
-  return post.current ? answers.includes('declined') : post.proposed !== null && !answers.includes('pending');
+  return post.current || post.hold
+    ? answers.includes('declined')
+    : post.proposed !== null && !answers.includes('pending');
 }
 
 /** Whether two terms agree in audio, credits, roles and shares. */

@@ -11,6 +11,15 @@ import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findArtists } from './artists.queries.ts';
 import type { Credit } from './consents.policy.ts';
+import { findGuests } from './guests.queries.ts';
+import { resolveGuests, type NamedParty, type PartyToInsert } from './resolve-guests.ts';
+
+/** Credits as the author names them, and the guests among them who are new to the post. */
+export interface ResolvedCredits {
+  /** The author comes first. */
+  credits: Credit[];
+  newGuests: PartyToInsert[];
+}
 
 /**
  * Resolves the names of featured artists to credits with the default roles, the author first.
@@ -20,7 +29,7 @@ export async function resolveFeatures(
   db: Queryable,
   author: Viewer,
   names: readonly string[],
-): Promise<Credit[]> {
+): Promise<ResolvedCredits> {
   const oneself = names.find((name) => isNamed(author, name));
   const artists = await findNamed(db, author, names);
   for (const name of names) {
@@ -28,40 +37,63 @@ export async function resolveFeatures(
     if (oneself !== undefined) throw invalid('features', posts.messages.featureOneself({ name: oneself }));
   }
   requireDistinct('features', names);
-  const credits = names.map((userName) => ({ userName }));
-  return toCredits(author, artists, [{ userName: author.userName }, ...credits]);
+  const parties = [author.userName, ...names].flatMap((name) => artists.get(name.toLowerCase()) ?? []);
+  return { credits: parties.map((party) => toCredit(author, party, {})), newGuests: [] };
 }
 
 /**
- * Resolves credits of the author and other artists, with roles and shares, the author first.
+ * Resolves credits of the author, other artists and guests, with roles and shares, the author first.
+ * @param postId the post, which may have guests; undefined for a new one
  * @throws {ApiError} INVALID_INPUT for unknown, repeated and missing names, and for shares that do not add up
  */
 export async function resolveCredits(
   db: Queryable,
   author: Viewer,
   newCredits: readonly contract.NewCredit[],
-): Promise<Credit[]> {
-  const names = newCredits.map(({ userName }) => userName);
+  postId?: string,
+): Promise<ResolvedCredits> {
+  const guests = await resolveGuests(db, author, newCredits, postId);
+  const names = newCredits.flatMap(({ userName }) => userName ?? []);
   if (!names.some((name) => isNamed(author, name))) throw invalid('credits', contract.messages.authorMissing);
-  const artists = await findNamed(db, author, names);
+  const artists = await findNamed(db, author, names, postId);
   for (const name of names)
     if (!artists.has(name.toLowerCase())) throw invalid('credits', posts.messages.featureUnknown({ name }));
   requireDistinct('credits', names);
   requireWholeSplit(newCredits);
-  const ownCredits = newCredits.filter(({ userName }) => isNamed(author, userName));
-  return toCredits(author, artists, [
-    ...ownCredits,
-    ...newCredits.filter(({ userName }) => !isNamed(author, userName)),
-  ]);
+  const credits = newCredits.flatMap((newCredit) => {
+    const { userName } = newCredit;
+    const party = userName === undefined ? guests.partyOf(newCredit) : artists.get(userName.toLowerCase());
+    return party ? [toCredit(author, party, newCredit)] : [];
+  });
+  const twice = credits.find(
+    ({ userId }, index) => credits.findIndex((each) => each.userId === userId) < index,
+  );
+  if (twice) throw invalid('credits', posts.messages.featureTwice({ name: twice.userName }));
+  const isAuthor = ({ userId }: Credit) => userId === author.id;
+  return {
+    credits: [...credits.filter(isAuthor), ...credits.filter((credit) => !isAuthor(credit))],
+    newGuests: guests.newGuests,
+  };
 }
 
 const isNamed = ({ userName }: Viewer, name: string): boolean =>
   userName.toLowerCase() === name.toLowerCase();
 
-async function findNamed(db: Queryable, author: Viewer, names: readonly string[]) {
+/** Finds accounts by name. One that has claimed a guest of the post stays credited as that party. */
+async function findNamed(
+  db: Queryable,
+  author: Viewer,
+  names: readonly string[],
+  postId?: string,
+): Promise<Map<string, NamedParty>> {
   const others = names.filter((name) => !isNamed(author, name));
-  const artists = [...(await findArtists(db, others, author)), { id: author.id, userName: author.userName }];
-  return new Map(artists.map((artist) => [artist.userName.toLowerCase(), artist]));
+  const artists = await findArtists(db, others, author);
+  const guests = postId === undefined ? [] : await findGuests(db, postId);
+  const parties = [...artists, { id: author.id, userName: author.userName }].map(({ id, userName }) => {
+    const claimedGuest = guests.find(({ claimedById }) => claimedById === id);
+    return { userId: claimedGuest?.id ?? id, accountId: id, guest: null, userName };
+  });
+  return new Map(parties.map((party) => [party.userName.toLowerCase(), party]));
 }
 
 function requireDistinct(field: string, names: readonly string[]): void {
@@ -85,27 +117,15 @@ function requireWholeSplit(newCredits: readonly contract.NewCredit[]): void {
   }
 }
 
-function toCredits(
-  author: Viewer,
-  artists: ReadonlyMap<string, { id: string; userName: string }>,
-  newCredits: readonly contract.NewCredit[],
-): Credit[] {
-  return newCredits.flatMap((credit) => {
-    const artist = artists.get(credit.userName.toLowerCase());
-    if (!artist) return [];
-    const defaults = artist.id === author.id ? DEFAULT_AUTHOR_ROLES : DEFAULT_ARTIST_ROLES;
-    const { roles = [], compositionShare, recordingShare } = credit;
-    return [
-      {
-        userId: artist.id,
-        userName: artist.userName,
-        roles: roles.length > 0 ? roles : defaults,
-        compositionShare:
-          (compositionShare === undefined ? undefined : toHundredths(compositionShare)) ?? null,
-        recordingShare: (recordingShare === undefined ? undefined : toHundredths(recordingShare)) ?? null,
-      },
-    ];
-  });
+function toCredit(author: Viewer, party: NamedParty, newCredit: contract.NewCredit): Credit {
+  const { roles = [], compositionShare, recordingShare } = newCredit;
+  const defaults = party.userId === author.id ? DEFAULT_AUTHOR_ROLES : DEFAULT_ARTIST_ROLES;
+  return {
+    ...party,
+    roles: roles.length > 0 ? roles : defaults,
+    compositionShare: (compositionShare === undefined ? undefined : toHundredths(compositionShare)) ?? null,
+    recordingShare: (recordingShare === undefined ? undefined : toHundredths(recordingShare)) ?? null,
+  };
 }
 
 const invalid = (field: string, message: string): ApiError =>

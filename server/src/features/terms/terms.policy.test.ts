@@ -44,6 +44,7 @@ const draftWith = (terms: Terms): PostTerms =>
     latestRequests: new Map(),
     unavailable: new Set(),
     wasDeclined: false,
+    hold: null,
   });
 
 /** The digests of what is proposed, as an artist sees them. */
@@ -65,7 +66,13 @@ const ignoredBy = (post: PostTerms, artist: string): PostTerms => ({
   storedRequests: new Map([
     [
       artist,
-      { digest: digestFor(post, artist) ?? '', requestedAt: new Date(0), reminders: 2, isOverdue: true },
+      {
+        digest: digestFor(post, artist) ?? '',
+        requestedAt: new Date(0),
+        reminders: 2,
+        remindedAt: null,
+        isOverdue: true,
+      },
     ],
   ]),
 });
@@ -73,7 +80,7 @@ const ignoredBy = (post: PostTerms, artist: string): PostTerms => ({
 /** The post as the server reads it after it has stored it. */
 function storeRequests(post: PostTerms): PostTerms {
   const newRequests = unstoredRequests(post).map(({ userId, digest }) => [userId, digest] as const);
-  const fresh = { requestedAt: new Date(0), reminders: 0, isOverdue: false };
+  const fresh = { requestedAt: new Date(0), reminders: 0, remindedAt: null, isOverdue: false };
   return {
     ...post,
     storedRequests: new Map(
@@ -150,8 +157,8 @@ function apply(post: PostTerms, step: Step, stale: ReadonlyMap<string, string>):
     cancel: () => cancelTerms(post, AUTHOR),
     approve: () => approve(post, { by: artist, digest }),
     decline: () => decline(post, { by: artist, digest }),
-    withdrawRequest: () => withdrawRequest(post, AUTHOR, artist),
-    withdrawCredit: () => withdrawCredit(post, artist),
+    withdrawRequest: () => withdrawRequest(post, AUTHOR, { userName: artist }),
+    withdrawCredit: () => withdrawCredit(post, { by: artist }),
     publish: () => publish(post, AUTHOR),
     block: () => endRequestBetween(post, artist),
     delete: () => removeArtist(post, artist),
@@ -235,7 +242,11 @@ describe('the terms of a post', () => {
 
   test('a withdrawal, a decline or an approved removal asks the artist anew for the same terms', () => {
     const agreedPost = agreeAll(draftWith(termsOf(1, ['ana'])), ['ana']);
-    const withdrawnPost = proposeTerms(withdrawCredit(agreedPost, 'ana'), AUTHOR, termsOf(1, ['ana']));
+    const withdrawnPost = proposeTerms(
+      withdrawCredit(agreedPost, { by: 'ana' }),
+      AUTHOR,
+      termsOf(1, ['ana']),
+    );
     expect([withdrawnPost.current?.credits.length, requestsOf(withdrawnPost).length]).toEqual([1, 1]);
     const removedPost = agree(proposeTerms(agreedPost, AUTHOR, termsOf(1, [])), 'ana');
     expect(removedPost.current?.credits).toHaveLength(1);
@@ -254,7 +265,7 @@ describe('the terms of a post', () => {
 
   test('a withdrawal drops the split, and the approvals of the others count without it', () => {
     const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben'], 0, true)), ['ana', 'ben']);
-    const nextPost = withdrawCredit(agreedPost, 'ana');
+    const nextPost = withdrawCredit(agreedPost, { by: 'ana' });
     expect(nextPost.current?.credits.map(({ recordingShare }) => recordingShare)).toEqual([null, null]);
     expect(nextPost.current && areSame(nextPost.current, termsOf(1, ['ben']))).toBe(true);
     const [, ben] = nextPost.current?.credits ?? [];
@@ -269,7 +280,7 @@ describe('the terms of a post', () => {
 
   test('a draft that loses an artist and its split waits for its author', () => {
     const draft = draftWith(termsOf(1, ['ana'], 0, true));
-    expect(() => withdrawRequest(draft, AUTHOR, 'ana')).toThrow('Agree on a new split first.');
+    expect(() => withdrawRequest(draft, AUTHOR, { userName: 'ana' })).toThrow('Agree on a new split first.');
     for (const nextPost of [endRequestBetween(draft, 'ana'), removeArtist(draft, 'ana')]) {
       expect(nextPost.current).toBeNull();
       expect(publish(nextPost, AUTHOR).current?.credits).toHaveLength(1);
@@ -292,11 +303,13 @@ describe('the terms of a post', () => {
       current: agreedPost.current,
       proposed: null,
     });
-    expect(() => withdrawRequest(proposedPost, AUTHOR, 'ana')).toThrow('Agree on a new split first.');
+    expect(() => withdrawRequest(proposedPost, AUTHOR, { userName: 'ana' })).toThrow(
+      'Agree on a new split first.',
+    );
     const nextPost = removeArtist(agree(draftWith(termsOf(1, ['ana'])), 'ana'), 'ana');
     const deletedPost = { ...nextPost, current: nextPost.current && markDeleted(nextPost.current, 'ana') };
     const finalPost = proposeTerms(deletedPost, AUTHOR, termsOf(1, ['ben']));
-    expect(withdrawRequest(finalPost, AUTHOR, 'ben')).toMatchObject({
+    expect(withdrawRequest(finalPost, AUTHOR, { userName: 'ben' })).toMatchObject({
       current: deletedPost.current,
       proposed: null,
     });
@@ -312,7 +325,7 @@ describe('the terms of a post', () => {
   test('an approval that is void does not count after the split falls away', () => {
     const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben', 'cy'], 0, true)), ['ana', 'ben', 'cy']);
     const removal = agree(proposeTerms(agreedPost, AUTHOR, termsOf(1, ['ana', 'cy'], 0, true)), 'ben');
-    const nextPost = withdrawCredit(removal, 'ana');
+    const nextPost = withdrawCredit(removal, { by: 'ana' });
     const ben = nextPost.current?.credits.find(({ userId }) => userId === 'ben');
     expect((nextPost.current && ben && hasConsented(nextPost, nextPost.current, ben)) ?? false).toBe(false);
   });
@@ -361,7 +374,7 @@ describe('the terms of a post', () => {
   test('a withdrawal leaves a pending proposal without the split, and its approvals count', () => {
     const agreedPost = agreeAll(draftWith(termsOf(1, ['ana', 'ben', 'cy'], 0, true)), ['ana', 'ben', 'cy']);
     const pending = agree(proposeTerms(agreedPost, AUTHOR, termsOf(2, ['ana', 'ben', 'cy'], 0, true)), 'ben');
-    const nextPost = withdrawCredit(pending, 'ana');
+    const nextPost = withdrawCredit(pending, { by: 'ana' });
     expect(requestsOf(nextPost).map((each) => [each.userId, answerTo(nextPost, each)])).toEqual([
       ['ben', 'approved'],
       ['cy', 'pending'],

@@ -1,4 +1,10 @@
-import { ApiError, credits as creditsContract, terms as termsContract } from '@backbeat/contract';
+import {
+  ApiError,
+  credits as creditsContract,
+  guests as guestsContract,
+  releases,
+  terms as termsContract,
+} from '@backbeat/contract';
 import { splitOf, type Credit, type Terms } from './consents.policy.ts';
 import { endRequest } from './departures.policy.ts';
 import {
@@ -8,9 +14,11 @@ import {
   hasShare,
   isCreditedNow,
   isAnswerableWithoutDigest,
+  partiesOf,
   requestsOf,
   settle,
   withConsents,
+  type AnswerInput,
   type PostTerms,
   type Request,
 } from './requests.policy.ts';
@@ -64,14 +72,6 @@ export function cancelTerms(post: PostTerms, by: string): PostTerms {
   return { ...post, proposed: null };
 }
 
-/** An answer. It counts only for the digest that the artist saw; a first request needs none (`isAnswerableWithoutDigest`). */
-export interface AnswerInput {
-  by: string;
-  digest?: string | undefined;
-  signedAs?: string | undefined;
-  reason?: string | undefined;
-}
-
 /** @throws {ApiError} FORBIDDEN for users who are not asked, CONFLICT if it is too late */
 export const approve = (post: PostTerms, input: AnswerInput): PostTerms =>
   settle(answer(post, 'approved', input));
@@ -99,6 +99,7 @@ function answer(post: PostTerms, newAnswer: 'approved' | 'declined', input: Answ
       digest,
       isRemoval,
       signedAs: input.signedAs === undefined || input.signedAs === '' ? null : input.signedAs,
+      proof: input.proof ?? 'session',
       reason: input.reason ?? null,
     },
   ]);
@@ -122,16 +123,28 @@ function notAsked(post: PostTerms, { by, digest }: AnswerInput): ApiError {
   );
 }
 
+/** An artist as the author names one: a user by name, or a guest of the post by id. */
+export interface NamedArtist {
+  userName?: string | undefined;
+  guest?: string | undefined;
+}
+
 /**
  * Withdraws an open request to an artist.
  * @throws {ApiError} FORBIDDEN, CONFLICT if the artist has no open request, or a split has to change
  */
-export function withdrawRequest(post: PostTerms, by: string, userName: string): PostTerms {
+export function withdrawRequest(post: PostTerms, by: string, artist: NamedArtist): PostTerms {
   requireAuthor(post, by);
-  const isNamed = (request: Request) => request.userName.toLowerCase() === userName.toLowerCase();
+  const userName = artist.userName?.toLowerCase();
+  const isNamed = (request: Request) =>
+    request.guest ? request.userId === artist.guest : request.userName.toLowerCase() === userName;
   const request = requestsOf(post).find(isNamed);
-  if (!request || answerTo(post, request) !== 'pending')
-    throw new ApiError('CONFLICT', creditsContract.messages.notPending({ name: userName }));
+  if (!request || answerTo(post, request) !== 'pending') {
+    const name = artist.userName ?? partiesOf(post).find(({ guest }) => guest?.id === artist.guest)?.userName;
+    throw name === undefined
+      ? new ApiError('INVALID_INPUT', guestsContract.messages.noSuchGuest)
+      : new ApiError('CONFLICT', creditsContract.messages.notPending({ name }));
+  }
   if (!isCreditedNow(post, request.userId) && post.proposed && splitOf(post.proposed))
     throw new ApiError('CONFLICT', termsContract.messages.newSplit);
   return settle(endRequest(post, request.userId));
@@ -139,11 +152,13 @@ export function withdrawRequest(post: PostTerms, by: string, userName: string): 
 
 /**
  * Publishes a draft without the artists who declined.
- * @throws {ApiError} FORBIDDEN, CONFLICT if it is published, a request is open, or a split has to change
+ * @throws {ApiError} FORBIDDEN, CONFLICT if it is published, a release holds it, a request is open, or a
+ *   split has to change
  */
 export function publish(post: PostTerms, by: string): PostTerms {
   requireAuthor(post, by);
   if (post.current || !post.proposed) throw new ApiError('CONFLICT', creditsContract.messages.published);
+  if (post.hold) throw new ApiError('CONFLICT', releases.messages.held({ release: post.hold.releaseTitle }));
   const answers = requestsOf(post).map((request) => ({ ...request, answer: answerTo(post, request) }));
   if (answers.some((each) => each.answer === 'pending'))
     throw new ApiError('CONFLICT', creditsContract.messages.stillPending);

@@ -6,6 +6,8 @@ export interface AudioFindings {
   waveform: readonly number[];
   /** LUFS; null for silence. */
   loudness: number | null;
+  /** SHA-256 of the sound without its tags, hexadecimal. */
+  soundSha256: string;
   /** The key of the rendition for playback. */
   streamKey: string;
 }
@@ -13,7 +15,12 @@ export interface AudioFindings {
 /**
  * Maps the results to the columns of the row that owns the audio. Peaks are stored in thousandths.
  */
-export const columnsOf = ({ duration, waveform, loudness, streamKey }: AudioFindings) => ({
+export const columnsOf = ({
+  duration,
+  waveform,
+  loudness,
+  streamKey,
+}: Omit<AudioFindings, 'soundSha256'>) => ({
   media_state: 'done',
   duration,
   waveform: waveform.map((peak) => Math.round(Math.min(1, Math.max(0, peak)) * 1000)),

@@ -16,7 +16,7 @@ export type FileEnding = keyof typeof CONTENT_TYPES;
 /**
  * The folder `images` is public; the feature of each other folder decides who may read its files.
  */
-export type Folder = 'images' | 'posts' | 'demos' | 'chats' | 'exports';
+export type Folder = 'images' | 'posts' | 'demos' | 'chats' | 'exports' | 'playlists' | 'releases';
 
 /** Creates a key that cannot be guessed: 128 random bits. */
 export const newKey = (folder: Folder, ending: FileEnding): string =>

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { deleteExpiredReservations } from '../quotas/index.ts';
 import { discardAbandoned, discardUploadsOf } from './finish-upload.ts';
 import { serveFiles } from './serve-files.ts';
 import { discardFiles, deleteUnclaimedFiles, removeFiles, deleteUnclaimedFilesJob } from './store-files.ts';
@@ -13,6 +14,7 @@ export const uploads = {
     context.jobs.work(deleteUnclaimedFilesJob, async () => {
       await deleteUnclaimedFiles(context);
       await discardAbandoned(context);
+      await deleteExpiredReservations(context.db);
     });
     context.jobs.schedule(deleteUnclaimedFilesJob, HOUR_SECONDS, {});
   },

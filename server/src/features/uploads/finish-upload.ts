@@ -12,7 +12,6 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
-  lockUploadsOf,
   setKey,
   deleteFinished,
   type NewUpload,
@@ -26,6 +25,7 @@ import {
   stagedLength,
   touchStaged,
 } from './measure-staged-file.ts';
+import { lockStorage, reserveSpace } from '../quotas/index.ts';
 import type { FileEnding, Folder } from './build-file-keys.ts';
 import { claimFiles, discardFiles, storeFile, removeFiles } from './store-files.ts';
 
@@ -56,15 +56,20 @@ interface OwnUpload extends UploadRef {
   purpose: Folder;
 }
 
-/** Inserts the row of an upload before its first byte. */
+/**
+ * Inserts the row of an upload before its first byte, and reserves its space.
+ * @throws {ApiError} QUOTA_EXCEEDED
+ */
 export async function beginUpload(context: Context, upload: NewUpload): Promise<void> {
   const { transact, jobs, storage } = context;
   const removedUploads = await transact(async (tx) => {
-    await lockUploadsOf(tx, upload.userId);
+    await lockStorage(tx, upload.userId);
     const oldest = await deleteOldest(tx, upload.userId, MAX_UPLOADS - 1);
     const keys = oldest.flatMap(({ key }) => key ?? []);
     if (keys.length > 0) await jobs.send(removeFiles, { keys }, { tx });
     await insertUpload(tx, upload);
+    const { id, userId, size } = upload;
+    await reserveSpace(context, tx, { id, userId, bytes: size, minBytes: size, until: { uploadId: id } });
     return oldest;
   });
   await removeStaged(
@@ -107,7 +112,8 @@ export async function finishUpload(
     const measurement = digest?.size === length ? digest.finish() : await measure(ownPath);
     const file = { path: ownPath, name: upload.name, ...measurement };
     const ending = await recognise(file);
-    const { key } = await storeFile(context, file, { folder: purpose, ending, ownerId: userId });
+    const reservedFile = { ...file, reservation: id };
+    const { key } = await storeFile(context, reservedFile, { folder: purpose, ending, ownerId: userId });
     if (await context.transact((tx) => setKey(tx, { id, userId }, key))) {
       await removeStaged(storage.staging, [id]);
       return { id, userId, key, name, chatId };

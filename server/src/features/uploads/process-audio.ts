@@ -83,7 +83,11 @@ async function work(
   const options = { rendition: renditionPath, account: ownerId ?? '' };
   try {
     const analysis = await storage.borrow(musicKey, (music) => media.analyseAudio(music, options));
-    const { key } = await storeCreatedFile(context, renditionPath, { folder, ending: 'mp3', ownerId });
+    const { key } = await storeCreatedFile(
+      context,
+      { path: renditionPath },
+      { folder, ending: 'mp3', ownerId, kind: 'rendition' },
+    );
     const isSaved = await transact(async (tx, emit) => {
       const isWanted = await save(tx, { ...analysis, streamKey: key }, emit);
       if (isWanted) await claimFiles(tx, [key]);

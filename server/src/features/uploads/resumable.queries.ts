@@ -13,11 +13,6 @@ export interface NewUpload {
   chatId: string | null;
 }
 
-/** Locks the list of a user's uploads until the end of the transaction. */
-export async function lockUploadsOf(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`.execute(tx);
-}
-
 /** Identifies an upload. Every statement that changes one filters by both. */
 export interface UploadRef {
   id: string;

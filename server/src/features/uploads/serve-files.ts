@@ -12,7 +12,7 @@ type Access = Audience | { audience: 'private'; name: string | undefined } | und
 
 /** The access rules of a folder. */
 interface Rule {
-  accessTo: (key: string, viewer: Viewer | undefined) => Promise<Access>;
+  accessTo: (key: string, viewer: Viewer | undefined, request: FastifyRequest) => Promise<Access>;
   /** Whether a file is public. It is checked first, so that public files need no session. */
   isPublic?: (key: string) => Promise<boolean>;
   /** Whether public files of a type may stop being public. Private files always may. */
@@ -30,7 +30,8 @@ export function serveFiles(
 ): void {
   const accessOf = async (key: string, request: FastifyRequest): Promise<Access> => {
     if (await isPublic?.(key)) return 'public';
-    return accessTo(key, await request.findViewer());
+    const access = await accessTo(key, await request.findViewer(), request);
+    return access ?? ((await request.mayListenTo(key)) ? 'private' : undefined);
   };
   const cacheOf = (audience: Audience, contentType: string): FileCache => {
     if (audience === 'private') return 'privateWhileAllowed';

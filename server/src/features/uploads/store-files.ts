@@ -1,15 +1,17 @@
-import type { ReceivedFile } from '@backbeat/contract';
+import type { ReceivedFile, storage } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { defineJob } from '@packages/pg-jobs';
+import { takeReserved, watchQuota } from '../quotas/index.ts';
 import { contentTypeOf, keyOfUrl, newKey, type FileEnding, type Folder } from './build-file-keys.ts';
 import { measure } from './measure-staged-file.ts';
 import {
   claimUnclaimed,
-  deleteUnclaimed,
+  deleteFile,
   insertFile,
   listUnclaimed,
+  lockUnclaimed,
   markClaimed,
   markUnclaimed,
 } from './uploads.queries.ts';
@@ -35,39 +37,68 @@ export interface StoreOptions {
   ending: FileEnding;
   /** Null while the account does not exist yet. */
   ownerId: string | null;
+  /** That of the folder if not given. */
+  kind?: storage.FileKind;
 }
+
+const KIND_OF_FOLDER: Record<Folder, storage.FileKind> = {
+  images: 'image',
+  posts: 'original',
+  demos: 'original',
+  chats: 'chat',
+  exports: 'export',
+  playlists: 'image',
+  releases: 'image',
+};
 
 /**
  * Stores a file of this machine, moving it. It is removed unless the transaction that refers to it
- * claims it within 24 hours.
+ * claims it within 24 hours. Its bytes count from now on, no longer as reserved ones.
  */
 export async function storeFile(
   context: Context,
-  file: Pick<ReceivedFile, 'path' | 'size' | 'sha256'>,
-  { folder, ending, ownerId }: StoreOptions,
+  file: Pick<ReceivedFile, 'path' | 'size' | 'sha256' | 'reservation'>,
+  { folder, ending, ownerId, kind = KIND_OF_FOLDER[folder] }: StoreOptions,
 ): Promise<{ key: string }> {
   const key = newKey(folder, ending);
+  const { size, sha256, reservation } = file;
   // The row comes first: bytes without a row would never be removed.
-  await context.transact((tx) => insertFile(tx, { key, ownerId, size: file.size, sha256: file.sha256 }));
-  await context.storage.put(key, file.path, { contentType: contentTypeOf(ending) });
+  await context.transact(async (tx, emit) => {
+    await insertFile(tx, { key, ownerId, kind, size, sha256 });
+    if (reservation !== undefined) await takeReserved(tx, reservation, size);
+    if (ownerId !== null && kind !== 'export') await watchQuota(context, tx, emit, { ownerId, size });
+  });
+  try {
+    await context.storage.put(key, file.path, { contentType: contentTypeOf(ending) });
+  } catch (error) {
+    const undo = context.transact(async (tx) => {
+      await context.jobs.send(removeFiles, { keys: [key] }, { tx });
+      if (reservation !== undefined) await takeReserved(tx, reservation, -size);
+    });
+    await undo.catch((cause: unknown) => {
+      context.log.warn({ err: cause }, 'row of a file that was not stored remains; cleanup job will retry');
+    });
+    throw error;
+  }
   return { key };
 }
 
 /** Stores a file that was created on this machine, after measuring it. */
 export async function storeCreatedFile(
   context: Context,
-  path: string,
+  { path, reservation }: Pick<ReceivedFile, 'path' | 'reservation'>,
   options: StoreOptions,
 ): Promise<{ key: string }> {
-  return storeFile(context, { path, ...(await measure(path)) }, options);
+  return storeFile(context, { path, ...(reservation && { reservation }), ...(await measure(path)) }, options);
 }
 
 /**
  * Marks files as referred to.
+ * @param ownerId the account that the transaction creates, which becomes the owner of the files
  * @throws if one of them does not exist, so that nothing refers to it
  */
-export async function claimFiles(tx: Tx, keys: readonly string[]): Promise<void> {
-  const claimedCount = await markClaimed(tx, keys);
+export async function claimFiles(tx: Tx, keys: readonly string[], ownerId?: string): Promise<void> {
+  const claimedCount = await markClaimed(tx, keys, ownerId);
   if (claimedCount !== keys.length)
     throw new Error(`Of ${keys.length} files only ${claimedCount} were there to be claimed.`);
 }
@@ -95,7 +126,10 @@ export async function releaseFiles(
 export async function discardFiles({ transact, storage }: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await transact(async (tx) => {
-      if (await deleteUnclaimed(tx, key)) await storage.remove(key);
+      if (!(await lockUnclaimed(tx, key))) return;
+      await storage.remove(key);
+      // Last, since uploads of the owner wait for the end of it.
+      await deleteFile(tx, key);
     });
   }
 }

@@ -47,7 +47,7 @@ interface StoredImage {
  */
 export async function storeImage(
   context: Context,
-  image: Pick<ReceivedFile, 'path'>,
+  image: Pick<ReceivedFile, 'path' | 'reservation'>,
   options: StoreImageOptions,
 ): Promise<StoredImage> {
   const { wrongKind, field, folder = 'images', ownerId = null, animated = false, maxSide } = options;
@@ -59,7 +59,9 @@ export async function storeImage(
       const text = describeUndecodableImage(error) ?? wrongKind;
       throw new ApiError('WRONG_KIND', text, field === undefined ? {} : { fields: { [field]: text } });
     });
-  const { key } = await keepBytes(context, bytes, { folder, ending: ENDINGS[contentType], ownerId });
+  const kind = folder === 'chats' ? 'chat' : 'image';
+  const storeOptions = { folder, ending: ENDINGS[contentType], ownerId, kind } as const;
+  const { key } = await keepBytes(context, bytes, storeOptions, image.reservation);
   return { key, size: bytes.length, width, height };
 }
 
@@ -79,11 +81,12 @@ async function keepBytes(
   context: Context,
   bytes: Uint8Array,
   options: StoreOptions,
+  reservation?: string,
 ): Promise<{ key: string }> {
   const file = path.join(context.storage.staging, `${randomUUID()}.image`);
   try {
     await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
-    return await storeCreatedFile(context, file, options);
+    return await storeCreatedFile(context, { path: file, ...(reservation && { reservation }) }, options);
   } finally {
     await rm(file, { force: true });
   }

@@ -13,7 +13,7 @@ async function storeFile(folder: 'images' | 'posts' = 'images'): Promise<string>
   const { context } = backbeat();
   const source = path.join(context.storage.staging, randomUUID());
   await writeFile(source, 'some bytes');
-  return (await storeCreatedFile(context, source, { folder, ending: 'png', ownerId: null })).key;
+  return (await storeCreatedFile(context, { path: source }, { folder, ending: 'png', ownerId: null })).key;
 }
 
 const claim = (keys: string[]) => backbeat().context.transact((tx) => claimFiles(tx, keys));

@@ -207,7 +207,7 @@ describe('A deleted account', () => {
       role: 'USER',
       hasBlocks: false,
       hasMuted: false,
-      isAdmin: false,
+      staff: null,
       sessionHash: Buffer.alloc(32),
       isProven: false,
     } as const;

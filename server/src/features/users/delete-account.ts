@@ -1,10 +1,12 @@
 import { users, ApiError } from '@backbeat/contract';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { defineJob } from '@packages/pg-jobs';
 import { releaseFiles } from '../uploads/index.ts';
 import { deleteAccountRow, findDeletedAccount, markAccountDeleted } from './own-account.queries.ts';
+import { requireSuccessor } from './staff/change-staff-role.ts';
 import { filesOf } from './pictures.policy.ts';
 
 /** Milliseconds that a request waits for the deletion to finish. */
@@ -23,22 +25,36 @@ export const finishDeletion = defineJob('delete-account', z.object({ userId: z.g
 /**
  * Deletes the caller's own account. After the first commit it cannot sign in any more. Its data is
  * deleted before this returns or, if there is very much, soon after.
- * @throws {ApiError} FORBIDDEN
+ * @throws {ApiError} FORBIDDEN, CONFLICT for the last administrator
  */
 export async function deleteAccount(context: Context, viewer: Viewer, id: string): Promise<void> {
   if (id !== viewer.id) throw new ApiError('FORBIDDEN', users.messages.notOneself);
-  await deleteAccountById(context, id);
+  await deleteAccountById(context, id, { before: (tx) => requireSuccessor(tx, id) });
+}
+
+/** Steps of the caller in the transaction after which the account is gone. */
+interface DeletionSteps {
+  /** Runs first, and refuses the deletion by an error. */
+  before?: (tx: Tx) => Promise<void>;
+  /** Runs last, and writes the audit entry. */
+  recordAct?: (tx: Tx) => Promise<void>;
 }
 
 /**
  * Deletes an account without a check of who asks.
  * @returns whether all of its data is deleted; otherwise a worker continues
  */
-export async function deleteAccountById(context: Context, id: string): Promise<boolean> {
+export async function deleteAccountById(
+  context: Context,
+  id: string,
+  { before, recordAct }: DeletionSteps = {},
+): Promise<boolean> {
   await context.transact(async (tx, emit) => {
+    await before?.(tx);
     await markAccountDeleted(tx, id);
     for (const { onMarked } of context.accountDeletion) await onMarked?.(tx, id, { context, emit });
     await context.jobs.send(finishDeletion, { userId: id }, { tx, delay: JOB_DELAY_SECONDS });
+    await recordAct?.(tx);
   });
   try {
     await clearAccount(context, id, AbortSignal.timeout(MAX_WAIT_MS));

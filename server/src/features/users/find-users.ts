@@ -1,15 +1,15 @@
 import { notFound, type users } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { findProfileById, findProfileByName, findProfilesByIds } from './users.queries.ts';
+import { findOwnProfile, findProfileById, findProfileByName, findProfilesByIds } from './users.queries.ts';
 import { viewOwn, viewUser, type OwnProfile } from './users.views.ts';
 
 /**
  * Finds the signed-in user with their private fields.
- * @throws {ApiError} NOT_FOUND if the account was deleted meanwhile
+ * @throws {ApiError} NOT_FOUND if the account has been deleted
  */
 export async function findCurrentUser(db: Queryable, id: string): Promise<OwnProfile> {
-  const row = await findProfileById(db, id);
+  const row = await findOwnProfile(db, id);
   if (!row) throw notFound('user');
   return viewOwn(row);
 }
@@ -24,7 +24,7 @@ export async function findUser(db: Queryable, id: string): Promise<users.User> {
   return user;
 }
 
-/** Does the same, but returns undefined if the account was deleted meanwhile. */
+/** Does the same, but returns undefined if the account has been deleted. */
 export async function findExistingUser(db: Queryable, id: string): Promise<users.User | undefined> {
   const row = await findProfileById(db, id);
   return row && viewUser(row);

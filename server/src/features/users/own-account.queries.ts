@@ -1,3 +1,4 @@
+import type { StaffRole } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { setStatementTimeout, type Queryable, type Tx } from '../../db/database.ts';
 import { shownPicture } from './pictures.queries.ts';
@@ -112,11 +113,19 @@ interface ProfileData {
   socialMedia: string[];
   badges: string[];
   createdAt: Date;
-  /** Whether the user moderates this installation. */
-  isAdmin: boolean;
+  /** The role in the team of this installation; null for members. */
+  staffRole: StaffRole | null;
+  /** The name of the user who invited them. */
+  invitedBy: string | null;
+  /** The network of the sign-up, for 90 days. */
+  signUpNetwork: string | null;
+  /** The versions of the Terms and the Privacy notice to which they agreed, and when. */
+  agreement: object | null;
+  /** Bytes that an administrator allows this account; null is the quota of its plan. */
+  quotaBytes: number | null;
   /** Since when signing in takes a second step; null without it. */
   twoFactorSince: Date | null;
-  privacy: { messagesFrom: string; showsSeen: boolean; showsLikes: boolean };
+  privacy: { messagesFrom: string; showsSeen: boolean; showsOnline: boolean; showsLikes: boolean };
   signingDetails: object | null;
   blocked: string[];
   muted: string[];
@@ -130,10 +139,13 @@ export async function findProfileData(db: Queryable, userId: string): Promise<Pr
   const { rows } = await sql<ProfileData>`
     select user_name as "userName", email, bio, about, location, social_media as "socialMedia",
       array(select code from user_badges where user_id = users.id order by awarded_at, code) as badges,
-      created_at as "createdAt", profile_pic as "profilePic", banner, is_admin as "isAdmin",
+      created_at as "createdAt", profile_pic as "profilePic", banner, staff_role as "staffRole", quota_bytes as "quotaBytes",
+      (select user_name from users as inviters where inviters.id = users.invited_by) as "invitedBy",
+      sign_up_network::text as "signUpNetwork", agreement,
       (select confirmed_at from authenticators where user_id = users.id) as "twoFactorSince",
       json_build_object('messagesFrom', coalesce(messages_from, 'everyone'),
-        'showsSeen', coalesce(shows_seen, true), 'showsLikes', coalesce(shows_likes, false)) as privacy,
+        'showsSeen', coalesce(shows_seen, true), 'showsOnline', coalesce(shows_online, true),
+        'showsLikes', coalesce(shows_likes, false), 'inFeeds', coalesce(in_feeds, true)) as privacy,
       (select to_jsonb(signing_details) - 'user_id' from signing_details where user_id = users.id) as "signingDetails",
       ${namesIn('block')} as blocked, ${namesIn('mute')} as muted
     from users left join privacy_settings on privacy_settings.user_id = users.id

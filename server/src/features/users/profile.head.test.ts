@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { setDisabled } from './admin.queries.ts';
+import { setDisabled } from './staff/admin.queries.ts';
 import { findUser } from './find-users.ts';
 import { markAccountDeleted } from './own-account.queries.ts';
 import { describeProfile, profileHead } from './profile.head.ts';
+
+const SITE = { name: 'Night Bus', publicUrl: new URL('https://music.example') };
 
 const backbeat = useBackbeat();
 let person: Person;
@@ -20,7 +22,7 @@ const asViewer = ({ id, userName }: Person): Viewer => ({
   id,
   userName,
   role: 'USER',
-  isAdmin: false,
+  staff: null,
   hasBlocks: true,
   hasMuted: false,
   sessionHash: Buffer.alloc(32),
@@ -35,7 +37,7 @@ describe('The head of a profile page', () => {
       profilePic: '/media/pictures/a.png',
       followersCount: 7,
     };
-    const { title, meta, links, jsonLd } = describeProfile(user, new URL('https://music.example'));
+    const { title, meta, links, jsonLd } = describeProfile(user, SITE);
     expect(title).toBe(person.userName);
     expect(Object.fromEntries(meta)).toMatchObject({
       description: 'Dub & "bass"',

@@ -1,6 +1,5 @@
 import {
   avatarPath,
-  brand,
   cardSize,
   limits,
   profileCardPath,
@@ -10,6 +9,7 @@ import {
   type ShellContent,
 } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import { siteOf, type SiteIdentity } from '../../http/pages/page-head.ts';
 import type { HeadOf, PageHead } from '../../http/pages/pages.ts';
 import { messages } from './users.messages.ts';
 import { findProfileByName } from './users.queries.ts';
@@ -20,13 +20,13 @@ import { viewUser } from './users.views.ts';
  * suspended and deleted accounts, and for users hidden from the viewer.
  */
 export const profileHead =
-  ({ db, config }: Pick<Context, 'db' | 'config'>): HeadOf =>
+  (context: Pick<Context, 'db' | 'config' | 'settings'>): HeadOf =>
   async (params, viewer) => {
     const name = userName.safeParse(params['userName']);
-    const row = name.success ? await findProfileByName(db, name.data, viewer) : undefined;
+    const row = name.success ? await findProfileByName(context.db, name.data, viewer) : undefined;
     if (!row) return null;
     const user = viewUser(row);
-    const head = describeProfile(user, config.publicUrl);
+    const head = describeProfile(user, siteOf(context));
     // A visitor is redirected to the sign-in page.
     return viewer ? { ...head, shell: shellFor(user, viewer.id === user.id) } : head;
   };
@@ -51,18 +51,17 @@ const shellFor = (user: users.User, isOwn: boolean): ShellContent => ({
 const ownPicture = (address: string): string | null => (DEFAULTS.includes(address) ? null : address);
 const DEFAULTS: readonly string[] = Object.values(users.DEFAULT_PICTURES);
 
-export function describeProfile(user: users.User, publicUrl: URL): PageHead {
+export function describeProfile(user: users.User, { name: siteName, publicUrl }: SiteIdentity): PageHead {
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const url = absolute(screens.profile.replace(':userName', encodeURIComponent(user.userName)));
   const title = user.userName;
-  const description = user.bio || user.about || describe(user);
+  const description = user.bio || user.about || describe(user, siteName);
   const picture = absolute(ownPicture(user.profilePic) ?? avatarPath(user.userName));
   const image = absolute(profileCardPath(encodeURIComponent(user.userName)));
   return {
     title,
     meta: [
       ['description', description],
-      ['og:site_name', brand.name],
       ['og:type', 'profile'],
       ['og:title', title],
       ['og:description', description],
@@ -98,5 +97,5 @@ export function describeProfile(user: users.User, publicUrl: URL): PageHead {
   };
 }
 
-const describe = ({ userName: name, postsCount }: users.User): string =>
-  messages.description({ userName: name, brand: brand.name, count: postsCount });
+const describe = ({ userName: name, postsCount }: users.User, siteName: string): string =>
+  messages.description({ userName: name, brand: siteName, count: postsCount });

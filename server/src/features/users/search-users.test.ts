@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useEmptyBackbeat } from '../../../test/servers/start.ts';
-import { setDisabled } from './admin.queries.ts';
+import { setDisabled } from './staff/admin.queries.ts';
 import { searchUsers } from './search-users.ts';
 
 const backbeat = useEmptyBackbeat();

@@ -50,7 +50,7 @@ type Reading = SearchPage & Pick<Required<SearchOptions>, 'orders'>;
 
 /**
  * Where more users match than are listed, their order is cached until a name is added or removed.
- * The position of a user who gains followers may be some seconds old.
+ * Results are sorted by follower counts that may be a few seconds old.
  */
 async function findIds(db: Queryable, text: string, page: Reading): Promise<SearchResult> {
   if (text === '') return { ids: [], total: 0 };

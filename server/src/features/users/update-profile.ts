@@ -16,7 +16,7 @@ type Form = Input<typeof users.userRoutes.updateProfile>['body'];
 
 /**
  * Updates the caller's own profile. Files of replaced pictures are removed after the commit.
- * @throws {ApiError} INVALID_INPUT, WRONG_KIND, NOT_FOUND if the account was deleted meanwhile
+ * @throws {ApiError} INVALID_INPUT, WRONG_KIND, NOT_FOUND if the account has been deleted
  */
 export async function updateProfile(context: Context, viewer: Viewer, form: Form): Promise<users.User> {
   const { profilePic, banner, socialMedia, ...texts } = form.user;

@@ -1,10 +1,11 @@
+import type { StaffRole } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { hidesUsers, isHiddenFrom, type BlockViewer } from '../block-filter/index.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { markPrepared } from '../../db/prepared.ts';
 import { shownPicture } from './pictures.queries.ts';
 
-/** Whether an account has the name, or a deleted account had it until recently. */
+/** Whether an account or a waiting request has the name, or a deleted account had it until recently. */
 export async function isNameTaken(db: Queryable, userName: string): Promise<boolean> {
   const key = userName.toLowerCase();
   const row = await db
@@ -17,6 +18,13 @@ export async function isNameTaken(db: Queryable, userName: string): Promise<bool
         .select('name_key as key')
         .where('name_key', '=', key)
         .where('expires_at', '>', sql<Date>`now()`),
+    )
+    .union(
+      db
+        .selectFrom('sign_up_requests')
+        .select('user_name_key as key')
+        .where('user_name_key', '=', key)
+        .where('state', '<>', 'rejected'),
     )
     .executeTakeFirst();
   return row !== undefined;
@@ -38,6 +46,18 @@ export interface NewUser {
   /** Key of a stored file. */
   profilePic: string | null;
   banner: string | null;
+  /** False for an address that no code has confirmed. */
+  isEmailVerified?: boolean;
+  /** The versions of the Terms and the Privacy notice to which the user agreed, and when. */
+  agreement?: object | null;
+  /** Absent for accounts that the server made, such as sample data. */
+  signUp?: {
+    /** Absent for now. */
+    at?: Date;
+    network: string | null;
+    inviteId: string | null;
+    invitedBy: string | null;
+  };
 }
 
 /** @throws a violation of users_user_name_key or users_email_key if the name or email is taken */
@@ -54,6 +74,14 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
       about: user.about,
       profile_pic: user.profilePic,
       banner: user.banner,
+      ...(user.isEmailVerified === false && { email_verified_at: null }),
+      ...(user.agreement && { agreement: JSON.stringify(user.agreement) }),
+      ...(user.signUp && {
+        signed_up_at: user.signUp.at ?? sql<Date>`now()`,
+        sign_up_network: user.signUp.network,
+        invite_id: user.signUp.inviteId,
+        invited_by: user.signUp.invitedBy,
+      }),
     })
     .execute();
 }
@@ -167,9 +195,26 @@ export async function lockEmail(tx: Tx, userId: string): Promise<string | undefi
   return row?.email;
 }
 
-/** @throws a violation of users_email_key if another account has the address */
-export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx.updateTable('users').set({ email }).where('id', '=', userId).execute();
+/** Whether a code has confirmed the address of an account. */
+export async function isEmailVerified(db: Queryable, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('email_verified_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined && row.email_verified_at !== null;
+}
+
+/**
+ * @param isVerified whether a mail to the address has proved that it is the owner's
+ * @throws a violation of users_email_key if another account has the address
+ */
+export async function setEmail(tx: Tx, userId: string, email: string, isVerified = true): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified_at: isVerified ? sql<Date>`now()` : null })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Finds the name and the address of an account that is not deleted. */
@@ -201,7 +246,7 @@ export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<numb
 }
 
 /** Changes the number of published posts; called where posts are published and deleted. */
-export async function changePostsCount(tx: Tx, userId: string, by: 1 | -1): Promise<void> {
+export async function changePostsCount(tx: Tx, userId: string, by: number): Promise<void> {
   await tx
     .updateTable('users')
     .set({ posts_count: sql<number>`posts_count + ${by}` })
@@ -221,6 +266,18 @@ const badgeCodes = sql<string[]>`array(
   select code from user_badges where user_id = users.id order by awarded_at, code
 )`;
 
+const unseenBadgeCodes = sql<string[]>`array(
+  select code from user_badges where user_id = users.id and not is_seen order by awarded_at, code
+)`;
+
+const publicPlaylists = sql<number>`(
+  select count(*) from playlists where owner_id = users.id and visibility = 'public'
+)`;
+
+const releasesCount = sql<number>`(
+  select count(*) from releases where owner_id = users.id and status = 'RELEASED'
+)`;
+
 const profile = (db: Queryable) =>
   db
     .selectFrom('users')
@@ -228,7 +285,7 @@ const profile = (db: Queryable) =>
       'id',
       'user_name',
       'email',
-      'is_admin',
+      sql<StaffRole | null>`staff_role`.as('staff_role'),
       'bio',
       'location',
       'about',
@@ -238,6 +295,8 @@ const profile = (db: Queryable) =>
       badgeCodes.as('badges'),
       demoIds.as('demo'),
       'posts_count',
+      publicPlaylists.as('playlists_count'),
+      releasesCount.as('releases_count'),
       'followers_count',
       'following_count',
       sql<boolean>`coalesce(plus_until > now(), false)`.as('is_plus'),
@@ -250,6 +309,16 @@ export type ProfileRow = Awaited<ReturnType<typeof findProfileById>> & object;
 
 export const findProfileById = (db: Queryable, id: string) =>
   profile(db).where('id', '=', id).modifyFront(markPrepared('find-profile')).executeTakeFirst();
+
+export type OwnProfileRow = Awaited<ReturnType<typeof findOwnProfile>> & object;
+
+/** Finds the profile of a user with what only they see. */
+export const findOwnProfile = (db: Queryable, id: string) =>
+  profile(db)
+    .select(unseenBadgeCodes.as('unseen_badges'))
+    .where('id', '=', id)
+    .modifyFront(markPrepared('find-own-profile'))
+    .executeTakeFirst();
 
 export const findProfileByName = (db: Queryable, userName: string, viewer: BlockViewer | undefined) =>
   profile(db)

@@ -9,6 +9,8 @@ export function registerProfileRealtime({ events, db, realtime }: Context): void
     return user ? [user] : [];
   });
   events.onAfterCommit('user.profile-changed', ({ userId }) => push(userId, null));
+  events.onAfterCommit('user.staff-role-changed', ({ userId }) => push(userId, null));
+  events.onAfterCommit('badge.awarded', ({ userId }) => realtime.tellChanges(userId, ['badge']));
   events.onAfterCommit('user.role-changed', ({ userId }) => {
     push(userId, null);
     realtime.tellChanges(userId, ['subscription']);

@@ -1,5 +1,5 @@
 import { inBadgeOrder, reference, rights, users, type Role } from '@backbeat/contract';
-import type { ProfileRow } from './users.queries.ts';
+import type { OwnProfileRow, ProfileRow } from './users.queries.ts';
 
 export const roleOf = (isPlus: boolean): Role => (isPlus ? 'USERPLUS' : 'USER');
 
@@ -27,6 +27,8 @@ export function viewUser(row: ProfileRow): users.User {
     featuredOn: reference('featured', row.id),
     ...(row.shows_likes && { likedPosts: reference('liked', row.id) }),
     postsCount: row.posts_count,
+    playlistsCount: row.playlists_count,
+    releasesCount: row.releases_count,
     followersCount: row.followers_count,
     followingCount: row.following_count,
   };
@@ -49,9 +51,11 @@ export const viewFoundUser = (row: ProfileRow): users.FoundUser => ({
 /** The notifications feature adds the remaining fields. */
 export type OwnProfile = Omit<users.CurrentUser, 'notifications' | 'unreadNotifications'>;
 
-export const viewOwn = (row: ProfileRow): OwnProfile => ({
+export const viewOwn = (row: OwnProfileRow): OwnProfile => ({
   ...viewUser(row),
   email: row.email,
-  admin: row.is_admin,
+  staff: row.staff_role,
+  admin: row.staff_role !== null,
   likedPosts: reference('liked', row.id),
+  ...(row.unseen_badges.length > 0 && { unseenBadges: inBadgeOrder(row.unseen_badges) }),
 });

@@ -20,6 +20,12 @@ const CACHE_CONTROL = {
 
 export type FileCache = keyof typeof CACHE_CONTROL;
 
+/** The headers of CORS for all sites, with those that a player reads of a range. */
+const ALL_SITES = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
+};
+
 interface FileResponse {
   key: string;
   contentType: string;
@@ -27,6 +33,10 @@ interface FileResponse {
   cache: FileCache;
   /** The display name, if the file has one. */
   name?: string | undefined;
+  /** Whether browsers save the file, also an image or audio. */
+  isAttachment?: boolean;
+  /** Whether the scripts of all sites may read it; they send no credentials. */
+  isOpenToAllSites?: boolean;
 }
 
 /** The file store and the component that sends files from it. */
@@ -50,12 +60,13 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { storage, accelRedirect }: FileSource,
-  { key, contentType, cache, name }: FileResponse,
+  { key, contentType, cache, name, isAttachment = false, isOpenToAllSites = false }: FileResponse,
 ): Promise<FastifyReply> {
-  const isShown = /^(image|audio)\//.test(contentType);
+  const isShown = !isAttachment && /^(image|audio)\//.test(contentType);
   const headers = {
     'content-type': contentType,
     'cache-control': CACHE_CONTROL[cache],
+    ...(isOpenToAllSites && ALL_SITES),
     ...(name !== undefined && {
       'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
     }),

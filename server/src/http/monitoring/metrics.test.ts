@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -55,7 +56,12 @@ test('exports failed mails and jobs, sign-ups, workers and the version', async (
   context.jobs.work(failingJob, () => Promise.reject(new GiveUp('It cannot be done.')));
   await context.jobs.start();
   await context.jobs.send(failingJob, {});
-  const mail = { to: 'ana@example.org', subject: 'Hello', text: 'Hello', html: 'Hello' };
+  const mail = {
+    kind: 'test' as const,
+    to: 'ana@example.org',
+    subject: 'Hello',
+    content: { heading: 'Hello', paragraphs: [] },
+  };
   await expect(context.mail.send(mail)).rejects.toBeInstanceOf(MailUnavailable);
   context.events.runAfterCommit('user.created', { userId: 'ana' });
 
@@ -103,6 +109,24 @@ test('exports how late the oldest due job is, and the time of the last backup', 
   const after = await readMetrics();
   expect(after).toMatch(/^backbeat_jobs_oldest_due_seconds 12\d(\.|$)/m);
   expect(after).toMatch(/^backbeat_last_backup_timestamp_seconds 1793503800$/m);
+});
+
+test('exports failed jobs, bytes by kind, open cases, sign-up requests and the age of the backup', async () => {
+  const { context, readMetrics } = await openProcess({});
+  const { db } = context;
+  await context.jobs.send(idleJob, {});
+  await sql`update jobs set state = 'failed', failed_at = now() where name = 'test.idle'`.execute(db);
+  await sql`insert into user_storage (user_id, kind, bytes, files) values (null, 'image', 4096, 2)`.execute(
+    db,
+  );
+  await sql`delete from last_backup`.execute(db);
+  await sql`insert into last_backup (made_at) values (now() - interval '1 hour')`.execute(db);
+  const text = await readMetrics();
+  expect(text).toMatch(/^backbeat_jobs_failed\{job="test\.idle"\} [1-9]/m);
+  expect(text).toContain('backbeat_storage_bytes{kind="image"} 4096');
+  expect(text).toMatch(/^backbeat_open_cases 0$/m);
+  expect(text).toMatch(/^backbeat_sign_up_requests 0$/m);
+  expect(text).toMatch(/^backbeat_backup_age_seconds 36\d\d(\.|$)/m);
 });
 
 test('counts rejected sign-ins by their error code', async () => {

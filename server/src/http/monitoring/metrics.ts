@@ -24,6 +24,24 @@ const MISNAMED_GAUGES = [
 /** Error codes of a rejected sign-in or proof of identity. */
 const SIGN_IN_FAILURES: readonly ErrorCode[] = ['WRONG_PASSWORD', 'SECOND_FACTOR', 'WRONG_PASSKEY'];
 
+/** A value that is the same in each process: one number, or one for each value of a label. */
+export type SharedGauge = {
+  /** Begins with `backbeat_`. */
+  name: string;
+  help: string;
+} & (
+  | { read: () => Promise<number | undefined> }
+  | { label: string; readByLabel: () => Promise<ReadonlyMap<string, number>> }
+);
+
+interface LabelledGauge {
+  name: string;
+  help: string;
+  labelNames: string[];
+  read: () => Promise<(readonly [labels: Record<string, string>, value: number])[]>;
+  log: HttpServices['log'];
+}
+
 interface MeasuredParts {
   context: HttpServices;
   db: Database;
@@ -31,6 +49,8 @@ interface MeasuredParts {
   pools: Record<string, Pool>;
   /** Absent if the process runs without Redis. */
   redis: Redis | undefined;
+  /** What features measure. */
+  gauges: readonly SharedGauge[];
 }
 
 /**
@@ -84,8 +104,8 @@ export class Metrics {
   }
 
   /** Registers the metrics that are read from the running services. */
-  measure({ context, db, pools, redis }: MeasuredParts): void {
-    const { config, events, jobs, realtime, media, storage } = context;
+  measure({ context, db, pools, redis, gauges }: MeasuredParts): void {
+    const { config, events, jobs, log, realtime, media, storage } = context;
     const { space } = storage;
     events.onAfterCommit('user.created', () => this.#signUps.inc());
     this.#gauge('backbeat_sockets_open', 'Open WebSocket connections.', () => realtime.sockets.size);
@@ -132,7 +152,25 @@ export class Metrics {
     // Only workers export the queue, so that its size does not grow with the number of web
     // processes.
     if (config.role === 'web') return;
-    this.#measureQueue(context);
+    this.#gaugeByLabels({
+      name: 'backbeat_jobs_pending',
+      help: 'Unfinished jobs in the shared queue. Each worker exports the same value.',
+      labelNames: ['job', 'state'],
+      read: async () =>
+        (await jobs.pending()).map(({ name, state, jobs: count }) => [{ job: name, state }, count]),
+      log,
+    });
+    for (const gauge of gauges)
+      if ('read' in gauge) this.#gauge(gauge.name, gauge.help, gauge.read);
+      else
+        this.#gaugeByLabels({
+          name: gauge.name,
+          help: gauge.help,
+          labelNames: [gauge.label],
+          read: async () =>
+            [...(await gauge.readByLabel())].map(([value, number]) => [{ [gauge.label]: value }, number]),
+          log,
+        });
     this.#gauge(
       'backbeat_jobs_oldest_due_seconds',
       'How late the most overdue job of the shared queue is; 0 while none is due.',
@@ -146,24 +184,6 @@ export class Metrics {
         return madeAt ? madeAt.getTime() / 1000 : undefined;
       },
     );
-  }
-
-  #measureQueue({ jobs, log }: HttpServices): void {
-    const pendingJobs = new Gauge({
-      name: 'backbeat_jobs_pending',
-      help: 'Unfinished jobs in the shared queue. Each worker exports the same value.',
-      labelNames: ['job', 'state'] as const,
-      registers: [],
-      async collect() {
-        this.reset();
-        const rows = await jobs.pending().catch((err: unknown) => {
-          log.warn({ err }, 'jobs could not be counted');
-          return [];
-        });
-        for (const { name, state, jobs: count } of rows) this.set({ job: name, state }, count);
-      },
-    });
-    this.#registry.registerMetric(pendingJobs);
   }
 
   /** Measures the requests to this server. */
@@ -185,6 +205,19 @@ export class Metrics {
 
   #counter(name: string, help: string): Counter {
     return new Counter({ name, help, registers: [this.#registry] });
+  }
+
+  /** A gauge with labels, which has no values while they cannot be read. */
+  #gaugeByLabels({ read, log, ...gauge }: LabelledGauge): void {
+    const collect = async function (this: Gauge) {
+      this.reset();
+      const values = await read().catch((err: unknown) => {
+        log.warn({ err, metric: gauge.name }, 'metric could not be read');
+        return [];
+      });
+      for (const [labels, value] of values) this.set(labels, value);
+    };
+    this.#registry.registerMetric(new Gauge({ ...gauge, registers: [], collect }));
   }
 
   /** @param read returns the current value; the metric has no value while there is none, or it fails */

@@ -32,7 +32,7 @@ export async function sendPage(
   status: number,
   page: CompressedPage,
 ): Promise<FastifyReply> {
-  const coding = codingFor(reply.request.headers['accept-encoding'] ?? '');
+  const coding = chooseCoding(reply.request.headers['accept-encoding'], ['br', 'gzip']);
   reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -45,16 +45,22 @@ export async function sendPage(
   return reply.send(await body);
 }
 
-/** Picks a coding that the client accepts, that is, one without the weight 0 (RFC 9110, 12.5.3). */
-function codingFor(acceptEncoding: string): Coding | undefined {
-  const codings = new Set(
+/**
+ * Chooses the first of these codings that the client accepts, that is, with another weight than 0
+ * (RFC 9110, 12.5.3).
+ */
+export function chooseCoding<C extends string>(
+  acceptEncoding: string | undefined = '',
+  codings: readonly C[],
+): C | undefined {
+  const accepted = new Set(
     acceptEncoding
       .toLowerCase()
       .split(',')
       .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
       .map((each) => each.replace(/;.*/, '').trim()),
   );
-  return codings.has('br') ? 'br' : codings.has('gzip') ? 'gzip' : undefined;
+  return codings.find((coding) => accepted.has(coding));
 }
 
 const compress = (html: string, coding: Coding, level: number): Promise<Buffer> =>

@@ -1,6 +1,7 @@
-import { brand, escapeHtml, notFound } from '@backbeat/contract';
+import { escapeHtml, notFound } from '@backbeat/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Mail } from '../../platform/mail/index.ts';
+import { plainPage } from './plain-page.ts';
 
 /**
  * Serves the mails that would have been sent, outside production and without a mail server. It
@@ -22,14 +23,18 @@ export function serveMailbox(app: FastifyInstance, mail: Mail, publicUrl: URL): 
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Mailbox · ${brand.name}</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
-article{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.1rem;margin:.5rem 0 0}p{margin:0;opacity:.75}pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1rem}
-summary{cursor:pointer;padding:.5rem 0}iframe{width:100%;height:30rem;border:1px solid #8886;border-radius:8px;background:Canvas}</style></head>
-<body><main><h1>Mailbox</h1><p>Mail isn't sent from this server. It shows up here instead, newest first.</p>${list || '<p>No mail yet.</p>'}</main></body></html>`,
+        plainPage({
+          title: 'Mailbox',
+          style: STYLE,
+          body: `<main><h1>Mailbox</h1><p>Mail isn't sent from this server. It shows up here instead, newest first.</p>${list || '<p>No mail yet.</p>'}</main>`,
+        }),
       );
   });
 }
+
+const STYLE = `main{max-width:44rem;margin:0 auto;padding:2rem 1rem}article{border-top:1px solid var(--line);padding:.75rem 0}h2{font-size:1.15rem;margin:.5rem 0 0}
+p{margin:0;color:var(--quiet)}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
+summary{cursor:pointer;padding:.75rem 0}iframe{width:100%;height:30rem;border:1px solid var(--line);border-radius:12px;background:Canvas}`;
 
 /** The HTML part in a frame without script, forms and access to this page. */
 const frameOf = (subject: string, html: string): string =>

@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { startBackbeat } from '../../../test/servers/start.ts';
 import { Limiter } from '../security/rate-limiter.ts';
-import { servePages, withHead, type Heads } from './pages.ts';
+import { servePages, withHead, type Heads, type SiteContent } from './pages.ts';
 import type { Viewer } from '../security/session.ts';
 
 const page = `<head><title>Backbeat</title>${pageSlots.head}</head>`;
@@ -15,27 +15,36 @@ const config = { publicUrl: new URL('http://localhost') };
 const unlimited = new Limiter({ enabled: false });
 
 test('writes the title and the tags of a head', () => {
-  const html = withHead(page, {
-    title: 'Night Bus',
-    meta: [
-      ['og:title', 'Night Bus'],
-      ['twitter:card', 'player'],
-    ],
-  });
-  expect(html).toContain('<title>Night Bus · Backbeat</title>');
+  const html = withHead(
+    page,
+    {
+      title: 'Night Bus',
+      meta: [
+        ['og:title', 'Night Bus'],
+        ['twitter:card', 'player'],
+      ],
+    },
+    'Night & Day',
+  );
+  expect(html).toContain('<title>Night Bus · Night &amp; Day</title>');
+  expect(html).toContain('<meta property="og:site_name" content="Night &amp; Day">');
   expect(html).toContain('<meta property="og:title" content="Night Bus">');
   expect(html).toContain('<meta name="twitter:card" content="player">');
 });
 
 test('escapes markup in a title', () => {
   const title = `"><script>x</script>$&'&amp;`;
-  const html = withHead(page, {
+  const html = withHead(
+    page,
+    {
+      title,
+      meta: [['og:title', title]],
+      jsonLd: { name: '</script><script>alert(1)' },
+      data: { title: '</script><script>alert(2)' },
+      links: [{ rel: 'alternate', title }],
+    },
     title,
-    meta: [['og:title', title]],
-    jsonLd: { name: '</script><script>alert(1)' },
-    data: { title: '</script><script>alert(2)' },
-    links: [{ rel: 'alternate', title }],
-  });
+  );
   expect(html).not.toContain('<script>x');
   expect(html).not.toContain('</script><script>');
   expect(html).toContain('content="&quot;&gt;&lt;script&gt;x&lt;/script&gt;$&amp;&#39;&amp;amp;"');
@@ -98,7 +107,7 @@ test('preloads the scripts of the screen, and those of the login for visitors', 
   ]);
   // Visitors can read agreements.
   expect(preloadedUrls(await open('/post/1/agreement', {}))).toEqual([]);
-  expect(visitor).toContain('<html data-visitor lang="en">');
+  expect(visitor).toContain('<html data-visitor ');
   expect(member).not.toContain('data-visitor');
   expect(member).toContain('<meta name="description" content="Publish');
   await app.close();
@@ -262,9 +271,94 @@ const VIEWER: Viewer = {
   id: '1',
   userName: 'nia',
   role: 'USER',
-  isAdmin: false,
+  staff: null,
   hasBlocks: false,
   hasMuted: false,
   sessionHash: Buffer.alloc(32),
   isProven: false,
 };
+
+test('the page of a profile, a release or a playlist that has a canonical address leads to its feeds', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  for (const name of ['landing', 'index', 'embed'])
+    await writeFile(path.join(folder, `${name}.html`), `<html><head>${pageSlots.head}</head></html>`);
+  const app = Fastify();
+  const headAt = (address: string) => async () => ({
+    title: 'Nia',
+    meta: [],
+    links: [{ rel: 'canonical', href: `https://music.example${address}` }],
+  });
+  await servePages(app, folder, {
+    config,
+    heads: {
+      profile: headAt('/profile/Nia'),
+      release: headAt('/release/1'),
+      playlist: async () => ({ title: 'Kitchen', meta: [] }),
+      post: headAt('/post/1'),
+    },
+    limiter: unlimited,
+    visitorTtlMs: 1_000,
+  });
+  const feedsOf = async (url: string) =>
+    [
+      ...(await app.inject({ url })).body.matchAll(
+        /<link rel="alternate" type="([^"]+)" href="([^"]+)" title="Nia">/g,
+      ),
+    ].map(([, type, href]) => [type, href]);
+  expect(await feedsOf('/profile/nia')).toEqual([
+    ['application/rss+xml', 'https://music.example/profile/Nia/feed.xml'],
+    ['application/atom+xml', 'https://music.example/profile/Nia/feed.atom'],
+  ]);
+  expect((await feedsOf('/release/1')).map(([, href]) => href)).toEqual([
+    'https://music.example/release/1/feed.xml',
+    'https://music.example/release/1/feed.atom',
+  ]);
+  expect([await feedsOf('/playlist/1'), await feedsOf('/post/1')]).toEqual([[], []]);
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+test('writes the name of the instance as text into pages, and follows its changes', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-pages-'));
+  const title = `<html lang="en"><head><title>Backbeat</title>${pageSlots.head}</head>`;
+  for (const name of ['landing', 'index', 'embed'])
+    await writeFile(path.join(folder, `${name}.html`), `${title}<b data-brand="">Backbeat</b></html>`);
+  await writeFile(path.join(folder, 'manifest.webmanifest'), JSON.stringify({ id: '/', name: 'Backbeat' }));
+  const app = Fastify();
+  let content: SiteContent = {
+    name: '<script>$&"',
+    signUpMode: 'open',
+    contactEmail: 'a&b@music.example',
+    banner: '',
+    paths: [],
+  };
+  await servePages(app, folder, {
+    config,
+    heads: { profile: async () => ({ title: 'nia', meta: [] }) },
+    limiter: unlimited,
+    visitorTtlMs: 60_000,
+    landingMeta: (siteName) => [['og:title', siteName]],
+    site: { read: () => content },
+  });
+  const read = async (url: string) => (await app.inject({ url })).body;
+  const escapedName = '&lt;script&gt;$&amp;&quot;';
+  for (const url of ['/', '/feed', '/profile/nia']) {
+    const html = await read(url);
+    expect(html).toContain(`<b data-brand="">${escapedName}</b>`);
+    expect(html).toMatch(/<title>(nia · )?&lt;script/);
+  }
+  expect(await read('/feed')).toContain(` data-brand="${escapedName}" `);
+  expect(await read('/')).toContain(' data-sign-up="open" data-contact="a&amp;b@music.example"');
+  expect(await read('/')).toContain(`<meta property="og:title" content="${escapedName}">`);
+  expect(await read('/profile/nia')).toContain(`<meta property="og:site_name" content="${escapedName}">`);
+  expect(JSON.parse(await read('/manifest.webmanifest'))).toEqual({
+    id: '/',
+    name: content.name,
+    short_name: content.name,
+  });
+  content = { ...content, name: 'Night Bus' };
+  for (const url of ['/', '/feed', '/profile/nia', '/manifest.webmanifest'])
+    expect(await read(url)).toContain('Night Bus');
+  await app.close();
+  await rm(folder, { recursive: true });
+});

@@ -3,16 +3,19 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  allScreens,
   brand,
   escapeHtml,
   FEED_TABS,
+  BRAND_ATTRIBUTE,
   isOpenToVisitors,
   pageSlots,
-  screens,
+  players,
   SHELLS_MODULE,
   VISITOR_ATTRIBUTE,
   type AppShells,
   type FeedTab,
+  type PlayerScreen,
   type Screen,
 } from '@backbeat/contract';
 import { z } from 'zod';
@@ -39,23 +42,52 @@ export interface Shells extends AppShells {
 /** For a folder without the module, as in tests: pages without a shell. */
 const NO_SHELLS: AppShells = { renderLoadingShell: () => '', renderContentShell: () => '' };
 
+export interface OpenShells {
+  /** Builds the shells of all screens in a page. @param name that of the instance */
+  openPages: (page: string, name: string) => Shells;
+  /** The script of pages with a banner, as HTML. */
+  bannerScript: string;
+}
+
 /**
- * Builds the page of each screen from the built page. The page preloads all scripts of the screen,
+ * Returns what builds the page of each screen from the built page. The page preloads all scripts of the screen,
  * so that the browser fetches them in parallel, and contains an app shell. It marks visitors, so
  * that the client need not ask for the session.
  * @param folder the folder of the built app
  */
-export async function openShells(folder: string): Promise<Shells> {
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+export async function openShells(folder: string): Promise<OpenShells> {
   const firstScripts = await readFile(path.join(folder, 'first-scripts.json'), 'utf8').catch(() => '{}');
   const scripts = FIRST_SCRIPTS.parse(JSON.parse(firstScripts));
   const shellsModule = path.join(folder, SHELLS_MODULE);
   const shells: AppShells = existsSync(shellsModule)
     ? await import(/* @vite-ignore */ pathToFileURL(shellsModule).href)
     : NO_SHELLS;
+  // Its imports follow it.
+  const bannerScript = (scripts['banner'] ?? [])
+    .slice(0, 1)
+    .map((file) => `<script type="module" crossorigin src="${escapeHtml(file)}"></script>`)
+    .join('');
+  return {
+    openPages: (page, name) => buildShells(page, scripts, namedShells(shells, name)),
+    bannerScript,
+  };
+}
+
+const NAME_PLACES = new RegExp(`(<[a-z0-9]+ [^>]*${BRAND_ATTRIBUTE}=""[^>]*>)[^<]*`, 'g');
+
+/** Writes the name of the instance into the elements that contain it alone. */
+export const writeName = (html: string, name: string): string =>
+  html.replaceAll(NAME_PLACES, (_match, tag: string) => `${tag}${escapeHtml(name)}`);
+
+const namedShells = (shells: AppShells, name: string): AppShells => ({
+  renderLoadingShell: (screen, tab) => writeName(shells.renderLoadingShell(screen, tab), name),
+  renderContentShell: (content) => writeName(shells.renderContentShell(content), name),
+});
+
+function buildShells(page: string, scripts: z.output<typeof FIRST_SCRIPTS>, shells: AppShells): Shells {
   const description = `<meta name="description" content="${escapeHtml(brand.description)}">`;
   const buildPage = (screen: Screen, isVisitor: boolean, tab: FeedTab | undefined): ShellPage => {
-    const shownScreen = isVisitor && !isOpenToVisitors(screens[screen]) ? 'login' : screen;
+    const shownScreen = isVisitor && !isOpenToVisitors(allScreens[screen]) ? 'login' : screen;
     const links = (scripts[shownScreen] ?? [])
       .filter((file) => !page.includes(`"${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
@@ -80,4 +112,7 @@ export async function openShells(folder: string): Promise<Shells> {
 }
 
 /** Whether a name is that of a screen. */
-export const isScreen = (name: string): name is Screen => name in screens;
+export const isScreen = (name: string): name is Screen => name in allScreens;
+
+/** Whether a name is that of a player in other sites. */
+export const isPlayer = (name: string): name is PlayerScreen => name in players;

@@ -22,10 +22,16 @@ const news = (userName: string): OwnMessage<'notifications'> => ({
   profilePic: '/dpp.jpg',
   people: 1,
   others: [],
+  faces: [],
   noti: `${userName} liked your “post”: 🎸`,
   time: '2026-11-21T20:14:00.000Z',
   notiType: 'POST',
   leadsTo: 'post',
+  tab: null,
+  track: null,
+  commentId: null,
+  comment: null,
+  at: null,
   isNew: true,
 });
 

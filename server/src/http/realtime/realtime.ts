@@ -2,6 +2,8 @@ import {
   OWN_STREAMS,
   ownMessages,
   ERROR_QUEUE,
+  postTopic,
+  roomTopic,
   type OwnChange,
   type OwnMessage,
   type OwnStream,
@@ -20,9 +22,14 @@ import { messages } from '../http.messages.ts';
 /** The user of a socket. Other properties of the user may change and are looked up when needed. */
 export interface SocketUser {
   id: string;
-  /** SHA-256 of the session's token. */
+  /** SHA-256 of the session's token; of a guest, of the secret of the guest browser. */
   sessionHash: Buffer;
+  /** Set in the socket of a guest browser, whose `id` is that of the guest. */
+  guest?: { postId: string };
 }
+
+/** Returns those of these guests' sockets whose browsers still have access. */
+type FindOpenGuests = (users: readonly SocketUser[]) => Promise<ReadonlySet<SocketUser>>;
 
 export interface RealtimeOptions {
   db: Database;
@@ -54,6 +61,15 @@ const RECONNECT_ALL_DELAY_MS = 2_000;
  * Milliseconds over which sockets are disconnected, so that clients do not all reconnect at once.
  */
 const DISCONNECT_SPREAD_MS = 5_000;
+/** Guests hear of their post and its mix room, and send nothing. */
+const mayUseDestination = (
+  { guest }: SocketUser,
+  command: 'SUBSCRIBE' | 'SEND',
+  destination: string,
+): boolean =>
+  guest === undefined ||
+  (command === 'SUBSCRIBE' && [postTopic(guest.postId), roomTopic(guest.postId)].includes(destination));
+
 const SESSION_ENDED: Problem = { message: messages.sessionEnded };
 
 /**
@@ -69,6 +85,7 @@ export class Realtime {
   readonly #sessionCheckTimer: NodeJS.Timeout;
   #reconnectAllTimer: NodeJS.Timeout | undefined;
   readonly #closeListeners: (() => void)[] = [];
+  #findOpenGuests: FindOpenGuests = async () => new Set();
   /** Messages that are being loaded. */
   readonly #loading = new Set<Promise<void>>();
 
@@ -76,8 +93,10 @@ export class Realtime {
     this.#db = db;
     this.#pubSub = pubSub;
     this.#log = log;
-    this.sockets = new Sockets({
+    this.sockets = new Sockets<SocketUser>({
       isThrottled,
+      mayUse: mayUseDestination,
+      isUser: ({ guest }) => guest === undefined,
       problemOf: (error) => this.#problemOf(error),
       refuseHandshake: (socket) => refuseConnection(socket, webSocketExpected()),
     });
@@ -123,6 +142,14 @@ export class Realtime {
     { post = null, tab = null }: Partial<Pick<OwnChange, 'post' | 'tab'>> = {},
   ): void {
     this.toUser(userId, 'changes', { changes, post, tab });
+  }
+
+  /** Tells all tabs that this process serves. Other processes learn of the change in another way. */
+  tellAllChanges(changes: OwnChange['changes']): void {
+    const json = JSON.stringify(ownMessages.changes.parse({ changes, post: null, tab: null }));
+    const userIds = new Set([...this.sockets.sessions()].map(({ viewer }) => viewer.id));
+    for (const userId of userIds)
+      this.sockets.subscribers.deliver(ownTopic(userId, OWN_STREAMS.changes), json);
   }
 
   /** Sends each of several users a message of their own. */
@@ -172,6 +199,16 @@ export class Realtime {
       this.#pubSub.publish(name, { userId, subject } satisfies z.input<typeof toLoad>);
   }
 
+  /** Registers how the sockets of guest browsers are checked. */
+  checkGuests(find: FindOpenGuests): void {
+    this.#findOpenGuests = find;
+  }
+
+  /** Closes the sockets of a guest whose browsers have no access any more. */
+  async closeEndedGuest(guestId: string): Promise<void> {
+    await this.#closeEndedSessions(guestId);
+  }
+
   /** Registers a listener that runs when the service closes. */
   onClose(listener: () => void): void {
     this.#closeListeners.push(listener);
@@ -201,12 +238,19 @@ export class Realtime {
     const checked = [...this.sockets.sessions(userId)];
     if (checked.length === 0) return;
     try {
-      const open = await findOpenSessions(
+      const guests = checked.map(({ viewer }) => viewer).filter(({ guest }) => guest !== undefined);
+      const openGuests = guests.length === 0 ? new Set() : await this.#findOpenGuests(guests);
+      const users = checked.filter(({ viewer }) => viewer.guest === undefined);
+      const openSessions = await findOpenSessions(
         this.#db,
-        checked.map(({ viewer }) => viewer.sessionHash),
+        users.map(({ viewer }) => viewer.sessionHash),
       );
       for (const session of checked) {
-        if (!open.has(session.viewer.sessionHash.toString('hex'))) session.end(SESSION_ENDED);
+        const { viewer } = session;
+        const isOpen = viewer.guest
+          ? openGuests.has(viewer)
+          : openSessions.has(viewer.sessionHash.toString('hex'));
+        if (!isOpen) session.end(SESSION_ENDED);
       }
     } catch (error) {
       // The next check repeats the query.

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode, notFound } from '@backbeat/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TooLate } from '../../concurrency/limit-time.ts';
 import { isUnavailable, violatedForeignKey, violatedUnique } from '../../db/database.ts';
 import { MediaUnavailable } from '../../platform/media/index.ts';
 import { NotStored, StorageUnavailable } from '../../platform/storage/index.ts';
@@ -60,8 +61,19 @@ function statusOf(error: unknown): number {
   return status >= 400 && status < 500 && !(status in SENTENCES) ? 400 : status;
 }
 
+/** Whether a call of the console failed because the database is away or slow. */
+const isConsoleWithoutDatabase = ({ routeOptions }: FastifyRequest, error: unknown): boolean =>
+  isConsolePath(routeOptions.url) && (error instanceof TooLate || isUnavailable(error));
+
+/** Names the check that fails, since the page of all checks needs the database to know who asks. */
+const databaseAway = (): ApiError =>
+  new ApiError('UNAVAILABLE', messages.databaseAway, {
+    fields: { database: messages.databaseAway },
+    retryAfter: 5,
+  });
+
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const apiError = toApiError(error);
+  const apiError = isConsoleWithoutDatabase(request, error) ? databaseAway() : toApiError(error);
   request.errorCode = apiError.code;
   const isOurs = apiError.status >= 500 && apiError.code !== 'NOT_IMPLEMENTED';
   if (isOurs) request.log.error({ reqId: request.id, err: error }, 'request failed');
@@ -76,6 +88,10 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .serializer((text: string) => text)
     .send(JSON.stringify(apiError.toFailure()));
 }
+
+/** Whether the pattern of a route is that of a call of the console. */
+export const isConsolePath = (pattern: string | undefined): boolean =>
+  pattern?.startsWith('/api/admin/') === true;
 
 /** Sets the error handler. Call it before any route is mounted. */
 export function handleErrors(app: FastifyInstance): void {

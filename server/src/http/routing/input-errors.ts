@@ -25,6 +25,20 @@ export const describeInputIssue: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
+/** @param field its path; empty for the input as a whole */
+export const describeNul = (field: string): string => messages.nul({ field: field || messages.theRequest });
+
+/** Finds the path of the first text with a NUL character in parsed input, its names included. */
+export function findNul(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? '' : undefined;
+  if (value === null || typeof value !== 'object') return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const path = name.includes('\0') ? '' : findNul(part);
+    if (path !== undefined) return path === '' ? name.replaceAll('\0', '') : `${name}.${path}`;
+  }
+  return undefined;
+}
+
 const { types } = messages;
 
 const typeOf = (name: string): string => (isType(name) ? types[name] : name);

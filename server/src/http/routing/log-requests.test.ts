@@ -10,7 +10,7 @@ const ana: Viewer = {
   id: '0190a1b2-0000-7000-8000-000000000000',
   userName: 'Ana',
   role: 'USER',
-  isAdmin: false,
+  staff: null,
   isProven: true,
   hasBlocks: false,
   hasMuted: false,

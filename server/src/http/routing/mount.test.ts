@@ -55,6 +55,14 @@ test('takes a text part of a form as it is and parses a JSON part', async () => 
   expect((await send({ links, bio: 'a'.repeat(21) })).code).toBe('INVALID_INPUT');
 });
 
+test('refuses text with a NUL character, which the database cannot store, and names its field', async () => {
+  expect(await send({ links: '["https://nia.example", "\\u0000"]' })).toMatchObject({
+    code: 'INVALID_INPUT',
+    error: expect.stringContaining('NUL character'),
+  });
+  expect(await send({ links: '[]', bio: 'Keys\0' })).toMatchObject({ code: 'INVALID_INPUT' });
+});
+
 test('a response contains only the fields that the contract names', async () => {
   expect(Object.keys(await send({ links: '[]', bio: 'Keys' }))).toEqual(['links', 'bio']);
 });

@@ -1,7 +1,6 @@
 import {
   account,
   limits,
-  notFound,
   API_PATH,
   ApiError,
   errorMessages,
@@ -14,28 +13,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpServices } from '../services.ts';
 import { dispositionOf } from '../files/disposition.ts';
+import { isAsyncIterable, sendChunks } from '../files/send-chunks.ts';
 import { sendStored } from '../files/send-file.ts';
 import { callerOf } from '../security/caller.ts';
-import { discard, readForm, type RawForm } from '../uploads/form.ts';
-import { describeInputIssue } from './input-errors.ts';
+import { discard, readForm, releaseSpace, type RawForm } from '../uploads/form.ts';
+import { describeInputIssue, describeNul, findNul } from './input-errors.ts';
 import { serializerOf } from './json-schema.ts';
 import { reportChanges } from './report-changes.ts';
 import { requireSpaceForBody } from '../uploads/storage-full.ts';
 import { parseJson } from './parse-json.ts';
 import { cacheResponses } from './public-response-cache.ts';
 import { SharedResult } from './shared-result.ts';
+import { requireStaff } from '../security/require-staff.ts';
 import { requireSameOrigin, ownOrigins } from '../security/same-origin.ts';
 import type { Viewer } from '../security/session.ts';
 import { messages } from '../http.messages.ts';
 
+const fileFacts = z.object({ name: z.string(), contentType: z.string().optional() });
 const fileOutput = z.union([
-  z.object({ name: z.string(), content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
-  z.object({ name: z.string(), key: z.string() }),
+  fileFacts.extend({ content: z.union([z.string(), z.instanceof(Uint8Array)]) }),
+  fileFacts.extend({ key: z.string() }),
+  fileFacts.extend({
+    size: z.int().min(0).optional(),
+    chunks: z.custom<AsyncIterable<Uint8Array>>(isAsyncIterable),
+  }),
 ]);
 
 /** What a handler gets besides its input. */
 export interface HandlerContext<R extends Route> {
-  viewer: R['auth'] extends 'user' | 'admin' ? Viewer : Viewer | undefined;
+  viewer: R['auth'] extends 'public' | 'party' ? Viewer | undefined : Viewer;
   /** The key under which rate limits count the client. */
   caller: string;
   request: FastifyRequest;
@@ -94,7 +100,7 @@ function mountRoute<R extends Route>(
     exposeHeadRoute: route.method === 'GET' && !changes,
     // Fastify asks the compiler once for each status that has a schema.
     ...(typeof schema !== 'string' && {
-      schema: { response: { [status]: {} } },
+      schema: { response: { '2xx': {} } },
       serializerCompiler: () => serializerOf(schema),
     }),
     ...(share && { onSend: share.onSend }),
@@ -102,37 +108,70 @@ function mountRoute<R extends Route>(
       share?.begin(request);
       // Webhooks do not come from browsers and prove themselves by their signature.
       if (changes && route.body?.kind !== 'raw') requireSameOrigin(request, origins);
-      if (route.auth !== 'public' && !request.viewer) {
+      const isKnown = request.viewer || (route.auth === 'party' && request.guestHash);
+      if (route.auth !== 'public' && !isKnown) {
         throw new ApiError('SIGNED_OUT', route.signedOut ?? errorMessages.signedOut);
       }
-      if (route.auth === 'admin' && !request.viewer?.isAdmin) throw notFound('page');
+      if (route.auth === 'moderator' || route.auth === 'administrator') {
+        requireStaff(request.viewer, {
+          role: route.auth,
+          // The team first sets the server up.
+          needsSecondStep: context.settings.setUpAt !== null && context.settings.read('staff.twoStep'),
+        });
+      }
       if (route.proof && !request.viewer?.isProven) {
         throw new ApiError('PROOF_REQUIRED', account.messages.proofRequired);
       }
       const key = request.viewer?.id ?? callerOf(request.ip);
       await context.limiter.consume(changes ? 'changes' : 'calls', key);
+      if (route.audit) await context.limiter.consume(changes ? 'staffChanges' : 'staffExports', key);
     },
     handler: async (request, reply) => {
       const call = callOf<R>(request, reply);
       await admit?.(call);
       const form: RawForm = { fields: new Map(), files: new Map() };
       try {
-        const input = await readInput(route, request, form, context);
-        const output = await handle(input, call);
+        const output = await withReservedSpace(context, form, async () =>
+          handle(await readInput(route, request, form, context), call),
+        );
         if (changes && request.viewer) await context.readReplica.recordWrite(request.viewer);
         reportChanges(context, route, request);
         if (reply.sent) return reply;
-        void reply.code(status);
+        if (reply.statusCode !== route.otherStatus) void reply.code(status);
         if (route.output === 'text') void reply.type(route.mediaType ?? 'text/plain; charset=utf-8');
         if (route.output === 'file') return await sendFile(context, request, reply, route, output);
         if (!(output instanceof SharedResult) || typeof schema === 'string') return await reply.send(output);
         void reply.type('application/json; charset=utf-8');
         return await reply.send(output.toJson(serializerOf(schema)));
+      } catch (error) {
+        throw (await hasLostAccess(route, request, error))
+          ? new ApiError('SIGNED_OUT', route.signedOut ?? errorMessages.signedOut)
+          : error;
       } finally {
         await discard(form);
       }
     },
   });
+}
+
+/** Whether a call for parties failed because the browser has no access as a guest any more. */
+async function hasLostAccess({ auth }: Route, request: FastifyRequest, error: unknown): Promise<boolean> {
+  if (auth !== 'party' || request.viewer) return false;
+  const isUnknown = error instanceof ApiError && error.code === 'NOT_FOUND';
+  return isUnknown && (await request.findSocketGuest(undefined)) === undefined;
+}
+
+/** Releases reserved space before the response, so that the next request of the client can use it. */
+async function withReservedSpace<T>(
+  { formSpace }: HttpServices,
+  form: RawForm,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await releaseSpace(formSpace, form);
+  }
 }
 
 /** Sends a download. @throws {z.ZodError} if the handler returned no file */
@@ -143,17 +182,17 @@ function sendFile(
   { mediaType = 'application/octet-stream' }: Route,
   output: unknown,
 ) {
-  const file = fileOutput.parse(output);
+  const { contentType = mediaType, ...file } = fileOutput.parse(output);
   if ('key' in file) {
-    const storedFile = { ...file, contentType: mediaType, cache: 'none' as const };
+    const storedFile = { ...file, contentType, cache: 'none', isAttachment: true } as const;
     return sendStored(request, reply, { storage, accelRedirect }, storedFile);
   }
-  const { name, content } = file;
-  return reply
-    .type(mediaType)
-    .header('content-disposition', dispositionOf('attachment', name))
-    .header('cache-control', 'private, no-store')
-    .send(typeof content === 'string' ? content : Buffer.from(content));
+  void reply
+    .type(contentType)
+    .header('content-disposition', dispositionOf('attachment', file.name))
+    .header('cache-control', 'private, no-store');
+  if ('chunks' in file) return sendChunks(request, reply, file);
+  return reply.send(typeof file.content === 'string' ? file.content : Buffer.from(file.content));
 }
 
 /** Joins the contract's types with the values that were checked at run time. */
@@ -203,6 +242,7 @@ async function readBody(
         role: request.viewer?.role ?? 'USER',
         staging: context.storage.staging,
         requireRoom: () => requireSpaceForBody(context.storage, request.headers),
+        formSpace: context.formSpace,
       });
       const fields: Record<string, unknown> = {};
       for (const [field, schema] of Object.entries(body.fields)) {
@@ -238,19 +278,26 @@ function textOf(request: FastifyRequest): string {
 }
 
 /**
+ * Parses input by its schema. Text that keeps a NUL character is refused here, because the database
+ * cannot store it; schemas of free text have removed it.
  * @throws {ApiError} INVALID_INPUT with the first message of each field; `error` is the first of
  * all
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = check(schema, value);
-  if (result.success) return result.data;
-  const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path.map(String).join('.') || 'body';
-    fields[field] ??= issue.message;
+  if (!result.success) {
+    const fields: Record<string, string> = {};
+    for (const issue of result.error.issues) {
+      const field = issue.path.map(String).join('.') || 'body';
+      fields[field] ??= issue.message;
+    }
+    const [first] = Object.entries(fields);
+    throw new ApiError('INVALID_INPUT', first?.[1] ?? messages.invalid, { fields });
   }
-  const [first] = Object.entries(fields);
-  throw new ApiError('INVALID_INPUT', first?.[1] ?? messages.invalid, { fields });
+  const nulField = findNul(result.data);
+  if (nulField === undefined) return result.data;
+  const sentence = describeNul(nulField);
+  throw new ApiError('INVALID_INPUT', sentence, { fields: { [nulField || 'body']: sentence } });
 }
 
 /**

@@ -88,6 +88,9 @@ function operation(feature: string, name: string, route: Route): Json {
     }),
     responses: {
       [status]: { description: route.summary, ...answerContent(route) },
+      ...(route.otherStatus && {
+        [route.otherStatus]: { description: route.summary, ...answerContent(route) },
+      }),
       default: { description: 'Why the request failed.', ...failure },
     },
   };

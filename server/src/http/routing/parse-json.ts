@@ -7,7 +7,7 @@ import { messages } from '../http.messages.ts';
  * @throws {ApiError} MALFORMED
  */
 export function parseJson(text: string): unknown {
-  if (isNestedDeeper(text, limits.jsonDepth))
+  if (findDeepNesting(text, limits.jsonDepth) !== undefined)
     throw new ApiError('MALFORMED', messages.jsonTooDeep({ max: limits.jsonDepth }));
   try {
     return JSON.parse(text);
@@ -17,10 +17,10 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Whether arrays and objects nest deeper than `max` levels. Reads each character once and ignores
- * brackets in strings. The parser decides whether the text is JSON at all.
+ * Finds the place where arrays and objects nest deeper than `max` levels. Reads each character once and
+ * ignores brackets in strings. The parser decides whether the text is JSON at all.
  */
-export function isNestedDeeper(text: string, max: number): boolean {
+export function findDeepNesting(text: string, max: number): number | undefined {
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -33,10 +33,10 @@ export function isNestedDeeper(text: string, max: number): boolean {
       isInString = true;
     } else if (character === '[' || character === '{') {
       depth += 1;
-      if (depth > max) return true;
+      if (depth > max) return at;
     } else if (character === ']' || character === '}') {
       depth -= 1;
     }
   }
-  return false;
+  return undefined;
 }

@@ -49,6 +49,16 @@ test('a change by a user leaves the responses to visitors in the cache', async (
   expect(backbeat().context.responseCache.get(`/api${api.feed.listNewest.path}`)?.body).toContain(post);
 });
 
+test('a new role of a user clears the responses to visitors', async () => {
+  const author = await newPerson(backbeat());
+  const { events, responseCache } = backbeat().context;
+  const address = `/api${api.feed.listNewest.path}`;
+  await newest();
+  expect(responseCache.has(address)).toBe(true);
+  events.runAfterCommit('user.role-changed', { userId: author.id });
+  expect(responseCache.has(address)).toBe(false);
+});
+
 test('cached responses count for the rate limit of each client', async () => {
   const limitedServer = await startBackbeat({ RATE_LIMITS: 'on' }, { withVisitorCache: true });
   const statuses = new Set<number>();

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCache, type Cache } from '../../cache/create-cache.ts';
+import type { EventBus } from '../../events/event-bus.ts';
+import type { PubSub } from '../../platform/pub-sub/index.ts';
 import { callerOf } from '../security/caller.ts';
 import { REQUEST_ID } from '../security/headers.ts';
 import type { Limiter } from '../security/rate-limiter.ts';
@@ -18,7 +20,7 @@ interface CachedResponse {
   head: string[];
 }
 
-/** The serialized responses of the last second to requests without a session, by address. */
+/** The serialized responses of the last second to requests without a session or guest browser, by address. */
 export type PublicResponseCache = Cache<CachedResponse>;
 
 /** @param ttlMs how old a response may be */
@@ -31,19 +33,29 @@ export const createPublicResponseCache = (ttlMs: number): PublicResponseCache =>
   });
 
 /**
+ * Clears the cache, in all processes, when the role of a user changes: rarely, and they look at once
+ * whether their page says so.
+ */
+export function clearOnRoleChange(
+  responseCache: PublicResponseCache,
+  { events, pubSub }: { events: EventBus; pubSub: PubSub },
+): void {
+  pubSub.on('clear-public-responses', () => responseCache.clear());
+  events.onAfterCommit('user.role-changed', () => pubSub.publish('clear-public-responses', null));
+}
+
+/**
  * Answers requests without a session from the cache, before any other work, and counts them for the
  * rate limit. Call it before adding any hook that takes time.
- * @param sessionCookie the name of the cookie that identifies users
+ * @param cookies the names of the cookies that identify users and guests
  */
 export function serveCachedResponses(
   app: FastifyInstance,
   { responseCache, limiter }: { responseCache: PublicResponseCache; limiter: Limiter },
-  sessionCookie: string,
+  cookies: readonly string[],
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    const response = isVisitors(request, sessionCookie)
-      ? responseCache.get(request.raw.url ?? '')
-      : undefined;
+    const response = isVisitors(request, cookies) ? responseCache.get(request.raw.url ?? '') : undefined;
     if (!response) return;
     try {
       await limiter.consume('calls', callerOf(request.ip));
@@ -60,7 +72,8 @@ export function cacheResponses(cache: PublicResponseCache) {
   const arrivals = new WeakMap<FastifyRequest, number>();
   return {
     begin: (request: FastifyRequest): void => {
-      if (request.method === 'GET' && !request.viewer) arrivals.set(request, performance.now());
+      if (request.method === 'GET' && !request.viewer && !request.guestHash)
+        arrivals.set(request, performance.now());
     },
     onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, next: () => void): void => {
       const arrival = arrivals.get(request);
@@ -82,8 +95,8 @@ export function cacheResponses(cache: PublicResponseCache) {
   };
 }
 
-function isVisitors({ raw: { method, headers } }: FastifyRequest, sessionCookie: string): boolean {
-  if (method !== 'GET' || headers.cookie?.includes(sessionCookie)) return false;
+function isVisitors({ raw: { method, headers } }: FastifyRequest, cookies: readonly string[]): boolean {
+  if (method !== 'GET' || cookies.some((name) => headers.cookie?.includes(`${name}=`))) return false;
   // The usual path reads and bounds a body.
   return headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }

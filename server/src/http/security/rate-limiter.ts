@@ -1,4 +1,4 @@
-import { ApiError } from '@backbeat/contract';
+import { ApiError, limits } from '@backbeat/contract';
 import type { Redis } from 'ioredis';
 import {
   RateLimiterMemory,
@@ -35,7 +35,32 @@ const RULES = {
   ],
   mailByCaller: [{ points: 20, seconds: HOUR }],
   codesByCaller: [{ points: 30, seconds: 15 * MINUTE }],
+  /** Guest links that a client opens, looks at or renews. */
+  guestLinksByCaller: [{ points: 60, seconds: HOUR }],
+  /** Codes of guests that a client asks for. */
+  guestCodesByCaller: [{ points: 20, seconds: HOUR }],
+  /** Codes by guest, or the unknown key in place of one, and purpose. */
+  guestCodes: [
+    { points: 1, seconds: MINUTE },
+    { points: 5, seconds: HOUR },
+  ],
+  /** Mails other than codes by address of a guest; for renewals, by key. */
+  guestMails: [
+    { points: 1, seconds: MINUTE },
+    { points: 5, seconds: HOUR },
+  ],
+  /** Digests of mix rooms by address of a guest. */
+  guestDigests: [{ points: 4, seconds: DAY }],
+  /** Wrong codes of a guest. */
+  guestCodeFailures: [{ points: 15, seconds: HOUR }],
+  /** New links that an author sends to a guest. */
+  guestLinksSent: [
+    { points: 1, seconds: HOUR },
+    { points: 3, seconds: DAY },
+  ],
   signUpByCaller: [{ points: 20, seconds: HOUR }],
+  /** Codes of invites that are not valid, by client. */
+  wrongInvitesByCaller: [{ points: 20, seconds: HOUR }],
   /**
    * Failed sign-ins to one account from one client. Other clients cannot use it up, so an attacker
    * cannot lock the owner out.
@@ -48,11 +73,32 @@ const RULES = {
   signInFailuresByDevice: [{ points: 10, seconds: 15 * MINUTE }],
   /** Wrong passwords of signed-in users who prove their identity. */
   proofFailuresByAccount: [{ points: 10, seconds: 15 * MINUTE }],
+  /** Wrong tokens of set-up links. */
+  setupFailuresByCaller: [{ points: 10, seconds: 15 * MINUTE }],
+  /** The same by all clients together. */
+  setupFailures: [{ points: 100, seconds: HOUR }],
   /** Challenges and answers of passkeys. A login screen asks for a challenge when it opens. */
   passkeysByCaller: [{ points: 300, seconds: 15 * MINUTE }],
+  /** Private links that a client opens. */
+  linksOpenedByCaller: [{ points: 300, seconds: HOUR }],
+  /** Wrong passwords of one private link by one client. Browsers that have it open need none. */
+  wrongLinkPasswordsByLinkAndCaller: [{ points: 10, seconds: 15 * MINUTE }],
+  /** The same by all clients together. */
+  wrongLinkPasswordsByLink: [{ points: 100, seconds: HOUR }],
   emailChangesByAccount: [{ points: 10, seconds: HOUR }],
+  /** Changes in the console, by person; each person of a bulk action counts. */
+  staffChanges: [{ points: 300, seconds: HOUR }],
+  /** Files with data of many people, by person. */
+  staffExports: [{ points: 10, seconds: DAY }],
+  /** Test mails of an administrator, each of which opens a connection. */
+  testMailsByAccount: [{ points: 5, seconds: 10 * MINUTE }],
+  /** Notes and replies in mix rooms, by party. */
+  notesByMember: [{ points: limits.room.perMinute, seconds: MINUTE }],
   reportsByAccount: [{ points: 30, seconds: HOUR }],
   uploadsByAccount: [{ points: 60, seconds: HOUR }],
+  importsByAccount: [{ points: 20, seconds: HOUR }],
+  playlistInvitationsByAccount: [{ points: limits.playlists.invitations, seconds: DAY }],
+  releaseDownloadsByAccount: [{ points: limits.release.downloads.anHour, seconds: HOUR }],
   /** Seconds of audio that an account uploads: several albums an hour. */
   soundByAccount: [{ points: 6 * HOUR, seconds: HOUR }],
 } as const satisfies Record<string, readonly { points: number; seconds: number }[]>;

@@ -27,8 +27,17 @@ export function requireSameOrigin(request: FastifyRequest, pageOrigins: Set<stri
   const isForeignReferer =
     site === undefined && origin === undefined && referer !== '' && !pageOrigins.has(originOf(referer));
   if (isForeignSite || isForeignOrigin || isForeignReferer) {
-    throw new ApiError('CROSS_SITE', messages.crossSite);
+    throw new ApiError('CROSS_SITE', describeRefusal(request, pageOrigins));
   }
+}
+
+/** A page of this server at an address that is not PUBLIC_URL: its operator can fix that. */
+function describeRefusal({ headers, host }: FastifyRequest, pageOrigins: Set<string>): string {
+  const { origin = '' } = headers;
+  const [publicOrigin = ''] = pageOrigins;
+  return URL.canParse(origin) && new URL(origin).host === host && !pageOrigins.has(origin)
+    ? messages.wrongAddress({ origin, publicUrl: publicOrigin })
+    : messages.crossSite;
 }
 
 /**

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@backbeat/contract';
+import type { Role, StaffRole } from '@backbeat/contract';
+
+/** What a member of staff needs to open the console. */
+export interface Staff {
+  role: StaffRole;
+  /** Whether they signed in or proved their identity within the last `limits.staff.proofHours`. */
+  isProven: boolean;
+  /** Whether they have an authenticator app or a passkey. */
+  hasSecondStep: boolean;
+}
 
 /** The user who makes a request, loaded for each request. */
 export interface Viewer {
@@ -9,8 +18,8 @@ export interface Viewer {
   hasMuted: boolean;
   userName: string;
   role: Role;
-  /** Whether the user is a moderator, who reads reports and decides about them. */
-  isAdmin: boolean;
+  /** Null for members. */
+  staff: Staff | null;
   /** SHA-256 of the session's token: its key in the database. */
   sessionHash: Buffer;
   /** Whether they signed in or proved their identity within the last minutes. */

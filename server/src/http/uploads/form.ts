@@ -8,6 +8,7 @@ import { cleanText, limits, ApiError, type FilePart, type ReceivedFile, type Rol
 import type { FastifyRequest } from 'fastify';
 import { FileDigest } from './file-digest.ts';
 import { FileWriter } from './file-writer.ts';
+import type { FormSpace, Reservation } from './form-space.ts';
 import { isDiskFull } from './storage-full.ts';
 import { messages } from '../http.messages.ts';
 
@@ -16,6 +17,8 @@ const MAX_NAME_LENGTH = 200;
 export interface RawForm {
   fields: Map<string, string>;
   files: Map<string, ReceivedFile>;
+  /** Reserved with the first file that counts towards the quota. */
+  reservation?: Reservation;
 }
 
 interface FormOptions {
@@ -29,13 +32,14 @@ interface FormOptions {
    * @throws {ApiError} UNAVAILABLE
    */
   requireRoom: () => Promise<void>;
+  formSpace: FormSpace;
 }
 
 /**
  * Reads a multipart form as a stream. Files are hashed and counted while they are written to disk,
  * and cut off at the sender's limit. Unknown parts are read and dropped. The function adds each
  * file to `form.files` as it arrives, so that the caller can remove the files after an error.
- * @throws {ApiError} MALFORMED, TOO_LARGE, UNAVAILABLE
+ * @throws {ApiError} MALFORMED, TOO_LARGE, QUOTA_EXCEEDED, UNAVAILABLE
  */
 export async function readForm(request: FastifyRequest, form: RawForm, options: FormOptions): Promise<void> {
   if (!request.isMultipart()) throw new ApiError('MALFORMED', messages.notMultipart);
@@ -52,7 +56,7 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
       } else if (options.fields.includes(part.fieldname)) {
         form.fields.set(part.fieldname, await readText(part.file));
       } else {
-        await receive(part, form, options);
+        await receive(request, part, form, options);
       }
     }
   } catch (error) {
@@ -65,16 +69,21 @@ export async function readForm(request: FastifyRequest, form: RawForm, options: 
 }
 
 async function receive(
+  request: FastifyRequest,
   part: MultipartFile,
   form: RawForm,
-  { files, role, staging, requireRoom }: FormOptions,
+  options: FormOptions,
 ): Promise<void> {
+  const { files, role, staging, requireRoom } = options;
   const rule = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
   if (!rule || form.files.has(part.fieldname)) {
     part.file.resume();
     return;
   }
   if (form.files.size === 0) await requireRoom();
+  const reservation = rule.isTransient
+    ? undefined
+    : (form.reservation ??= await reserve(request, rule, options));
   // The form may have ended within this file while earlier parts were read; a pipeline would then
   // wait forever.
   if (part.file.destroyed) throw new ApiError('MALFORMED', messages.formUnreadable);
@@ -84,12 +93,16 @@ async function receive(
     size: 0,
     sha256: '',
     head: new Uint8Array(),
+    ...(reservation && { reservation: reservation.id }),
   };
   form.files.set(part.fieldname, file);
   const digest = new FileDigest();
+  // The files before this one have taken their part of the reservation.
+  const allowedBytes = reservation ? reservation.bytes - sumSizes(form) : Number.POSITIVE_INFINITY;
   part.file.on('data', (chunk: Buffer) => {
-    if (digest.size + chunk.length > rule.maxBytes[role])
-      part.file.destroy(new ApiError('TOO_LARGE', rule.tooLarge(role)));
+    const size = digest.size + chunk.length;
+    if (size > rule.maxBytes[role]) part.file.destroy(new ApiError('TOO_LARGE', rule.tooLarge(role)));
+    else if (size > allowedBytes) part.file.destroy(reservation?.refusal);
     else digest.add(chunk);
   });
   await pipeline(part.file, new FileWriter({ path: file.path, flags: 'wx', mode: 0o600 }));
@@ -115,6 +128,40 @@ async function readText(stream: Readable): Promise<string> {
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Bytes beside the files: the headers and boundaries of 20 parts. */
+const MAX_OVERHEAD_BYTES = 20 * 1024;
+
+/**
+ * Reserves space for the files of a form by its Content-Length. Without one, for the largest files.
+ * @throws {ApiError} QUOTA_EXCEEDED, or TOO_LARGE if the role could not send it either
+ */
+async function reserve(
+  { headers, viewer }: FastifyRequest,
+  rule: FilePart,
+  { fields, files, role, formSpace }: FormOptions,
+): Promise<Reservation> {
+  const maxBytes = Object.values(files).reduce((sum, file) => sum + file.maxBytes[role], 0);
+  const length = Number(headers['content-length'] ?? maxBytes);
+  const isLengthKnown = headers['content-length'] !== undefined;
+  const surelyBytes = Math.max(length - fields.length * limits.body - MAX_OVERHEAD_BYTES, 0);
+  const size = { bytes: Math.min(length, maxBytes), minBytes: isLengthKnown ? surelyBytes : 0 };
+  try {
+    return await formSpace.reserve(viewer?.id ?? null, size);
+  } catch (error) {
+    const isQuota = error instanceof ApiError && error.code === 'QUOTA_EXCEEDED';
+    if (isQuota && isLengthKnown && surelyBytes > maxBytes)
+      throw new ApiError('TOO_LARGE', rule.tooLarge(role));
+    throw error;
+  }
+}
+
+const sumSizes = ({ files }: RawForm): number => [...files.values()].reduce((sum, { size }) => sum + size, 0);
+
+/** Releases what the stored files of a form have not taken. */
+export async function releaseSpace(formSpace: FormSpace, { reservation }: RawForm): Promise<void> {
+  if (reservation) await formSpace.release(reservation.id);
 }
 
 /** Removes the files that no handler has moved away. */

@@ -6,7 +6,7 @@ import { file, mp3 } from '../../../test/fixtures/sounds.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 
 // No disk has this much free space.
-const backbeat = useBackbeat({ MIN_FREE_DISK: '1000000 TiB' });
+const backbeat = useBackbeat({ MIN_FREE_DISK: '8000 TiB' });
 
 const REFUSAL = [503, "We can't accept uploads right now. Please try again later."];
 const picture = () => file('me.png', Buffer.from('not read'));

@@ -1,7 +1,6 @@
 import { escapeHtml } from '@backbeat/contract';
 
 export interface MailContent {
-  brand: string;
   heading: string;
   paragraphs: readonly string[];
   /** Shown large, and on a line of its own in the text so that programs can find it. */
@@ -14,6 +13,11 @@ export interface MailContent {
   closing?: readonly (string | MailLink)[];
 }
 
+interface BrandedContent extends MailContent {
+  /** The name of the instance. */
+  brand: string;
+}
+
 export interface MailLink {
   label: string;
   url: string;
@@ -24,7 +28,7 @@ export interface MailLink {
  * name in a paragraph cannot imitate the line with the code.
  * @throws {TypeError} for a link whose address is not on the web
  */
-export function renderMail(content: MailContent): { text: string; html: string } {
+export function renderMail(content: BrandedContent): { text: string; html: string } {
   const { brand, heading, paragraphs, code, action, items, closing } = content;
   const clean = {
     brand: oneLine(brand),
@@ -51,7 +55,15 @@ function webAddress(url: string): string {
   return href;
 }
 
-function toText({ brand, heading, paragraphs, code, action, items = [], closing = [] }: MailContent): string {
+function toText({
+  brand,
+  heading,
+  paragraphs,
+  code,
+  action,
+  items = [],
+  closing = [],
+}: BrandedContent): string {
   const blocks = [
     heading,
     ...paragraphs,
@@ -80,7 +92,15 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** Uses inline styles and one table, which all mail clients support. */
-function toHtml({ brand, heading, paragraphs, code, action, items = [], closing = [] }: MailContent): string {
+function toHtml({
+  brand,
+  heading,
+  paragraphs,
+  code,
+  action,
+  items = [],
+  closing = [],
+}: BrandedContent): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(

@@ -7,9 +7,10 @@ import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Mail, type MailConfig, MailUnavailable, openMail, renderMail } from './index.ts';
+import { openSmtpServer } from '../../../test/servers/smtp-server.ts';
+import { type Mail, type MailAttempt, type MailConfig, MailUnavailable, openMail } from './index.ts';
 import { requiresTls } from './smtp.ts';
 
 const from = 'Backbeat <no-reply@backbeat.example>';
@@ -28,6 +29,7 @@ const SHORT_MS = 300;
 const open = (config: Partial<MailConfig>): Mail => {
   const mail = openMail({
     from,
+    readBrand: () => 'Backbeat',
     timeoutMs: 20_000,
     outboxDir: '/nonexistent',
     showCodes: false,
@@ -39,16 +41,15 @@ const open = (config: Partial<MailConfig>): Mail => {
 };
 
 const content = {
-  brand: 'Backbeat',
   heading: 'Confirm <you>',
   paragraphs: ['Bä & "quotes"'],
   code: 'ABCD2345',
 };
 const someMail = {
+  kind: 'reset-code' as const,
   to: 'ana@listeners.example',
   subject: 'Your cödé',
-  ...renderMail(content),
-  code: content.code,
+  content,
 };
 
 function portOf(server: Pick<Server, 'address'>): number {
@@ -57,10 +58,7 @@ function portOf(server: Pick<Server, 'address'>): number {
 }
 
 async function smtpServer(mails: Email[], options: SMTPServerOptions = {}): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
+  const server = await openSmtpServer({
     onData: (stream, _session, callback) => {
       buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
@@ -69,11 +67,8 @@ async function smtpServer(mails: Email[], options: SMTPServerOptions = {}): Prom
     },
     ...options,
   });
-  // The server ignores clients that disconnect.
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  return `smtp://127.0.0.1:${portOf(server.server)}`;
+  closers.push(server.close);
+  return `smtp://127.0.0.1:${server.port}`;
 }
 
 /** Returns the error of an attempt that must fail. */
@@ -205,12 +200,18 @@ describe('mail over SMTP', () => {
         );
       },
     });
-    let failures = 0;
-    const mail = open({ smtpUrl, onFailure: () => (failures += 1) });
+    const attempts: MailAttempt[] = [];
+    const mail = open({ smtpUrl, onAttempt: (attempt) => attempts.push(attempt) });
     await expect(mail.send(someMail)).rejects.toThrow(
       `${new URL(smtpUrl).host} did not accept a mail (EMESSAGE): 450 mailbox of … is closed to …`,
     );
-    expect(failures).toBe(1);
+    expect(attempts).toEqual([
+      {
+        kind: 'reset-code',
+        to: 'ana@listeners.example',
+        failure: { stage: 'data', code: '450', response: expect.stringContaining('mailbox of … is closed') },
+      },
+    ]);
   });
 
   test('verify signs in, and sends nothing', async () => {

@@ -1,21 +1,34 @@
+import type { mail as contract } from '@backbeat/contract';
 import type { SendMailOptions } from 'nodemailer';
-import addressparser from 'nodemailer/lib/addressparser';
+import { type MailContent, renderMail } from './layout.ts';
+import type { Sender } from './sender.ts';
 
-export interface Sender {
-  name: string;
-  address: string;
+/** How the mails of an instance begin and end. */
+export interface Letterhead {
+  from: Sender;
+  /** Reads the name of the instance, which administrators may change at any time. */
+  readBrand: () => string;
 }
 
-/** An outgoing mail with one recipient, as plain text and as HTML. */
+/** An outgoing mail with one recipient. */
 export interface OutgoingMail {
+  /** What it is about, for counts and failures. */
+  kind: contract.MailKind;
   to: string;
   subject: string;
-  text: string;
-  html: string;
-  /** The code in the mail, if there is one. The outbox logs it outside production. */
-  code?: string;
+  /** Sent as plain text and as HTML. The outbox logs its code outside production. */
+  content: MailContent;
   /** The address that ends such mails with one click (RFC 8058). It works without a session. */
   unsubscribeUrl?: string;
+  /** Files that the recipient keeps. */
+  attachments?: readonly MailAttachment[];
+}
+
+/** A file in a mail. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /** The headers of a mail besides those of every mail. */
@@ -40,7 +53,21 @@ export interface StoredMail {
   html?: string | undefined;
 }
 
+/** How an attempt to send a mail failed. */
+export interface MailFailure {
+  /** How far it came; null if the server fell silent, or the outbox cannot be written. */
+  stage: contract.MailStage | null;
+  /** The server's reply code, or the error of the connection; null if it fell silent. */
+  code: string | null;
+  /** The server's own words, without mail addresses, codes and credentials. */
+  response: string;
+}
+
 export interface Mail {
+  /** The host and port of the mail server; undefined if mail stays in the outbox. */
+  readonly server: string | undefined;
+  /** The address of the sender. */
+  readonly from: string;
   /**
    * Resolves when the mail server has accepted the mail or the outbox has stored it.
    * @throws {MailUnavailable} after the timeout at the latest; a slow server may still have
@@ -52,9 +79,21 @@ export interface Mail {
    * @throws {MailUnusable} if the settings are wrong, else {MailUnavailable}
    */
   verify(): Promise<void>;
+  /**
+   * Sends a mail over a connection of its own, which shows each step; absent if mail stays in the
+   * outbox.
+   * @returns how it failed; undefined if the server has accepted it
+   */
+  readonly test?: (mail: OutgoingMail) => Promise<MailFailure | undefined>;
   /** The newest mails of the outbox, newest first; none if mail is sent. */
   readOutbox(): Promise<StoredMail[]>;
+  /** Deletes the mails to an address that the outbox stores. */
+  forget(address: string): Promise<void>;
   close(): void;
+}
+
+interface UnavailableOptions extends ErrorOptions {
+  isPermanent?: boolean;
 }
 
 /**
@@ -68,8 +107,14 @@ export class MailUnavailable extends Error {
    * unknown mailbox.
    */
   readonly isPermanent: boolean;
-  constructor(reason: string, isPermanent = false, options?: ErrorOptions) {
+  readonly failure: MailFailure;
+  constructor(
+    reason: string,
+    failure: MailFailure,
+    { isPermanent = false, ...options }: UnavailableOptions = {},
+  ) {
     super(reason, options);
+    this.failure = failure;
     this.isPermanent = isPermanent;
   }
 }
@@ -82,22 +127,22 @@ export class MailUnusable extends MailUnavailable {}
  * line break would start another header (RFC 5322, 2.2).
  * @throws {TypeError} for a line break, which only a bug can produce
  */
-export function messageOf(mail: OutgoingMail, from: Sender): SendMailOptions {
-  const { to, subject, text, html } = mail;
+export function messageOf(
+  mail: OutgoingMail,
+  { from, readBrand }: Letterhead,
+): SendMailOptions & { text: string; html: string } {
+  const { to, subject, content, attachments = [] } = mail;
+  const brand = readBrand();
   const headers = headersOf(mail);
-  for (const value of [to, subject, ...Object.values(headers)]) {
+  for (const value of [brand, to, subject, ...Object.values(headers)]) {
     if (/[\r\n\0]/.test(value)) throw new TypeError('A header of a mail has a line break in it.');
   }
-  return { from, to: { name: '', address: to }, subject, text, html, headers };
-}
-
-/**
- * Parses the sender for nodemailer: a name and an address, or an address alone. Returns undefined
- * for an invalid sender.
- */
-export function readSender(from: string): Sender | undefined {
-  const [sender, ...others] = addressparser(from, { flatten: true });
-  const isOne =
-    sender !== undefined && others.length === 0 && /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(sender.address);
-  return isOne && !/\p{Cc}/u.test(from) ? { name: sender.name, address: sender.address } : undefined;
+  return {
+    from: { name: from.name || brand, address: from.address },
+    to: { name: '', address: to },
+    subject,
+    ...renderMail({ brand, ...content }),
+    headers,
+    ...(attachments.length > 0 && { attachments: [...attachments] }),
+  };
 }

@@ -1,16 +1,16 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
+  type Letterhead,
   messageOf,
   type StoredMail,
   type Mail,
   MailUnavailable,
   type OutgoingMail,
-  type Sender,
 } from './mail.ts';
 
 /** Maximum number of listed mails. */
@@ -34,7 +34,7 @@ const note = z.object({
 });
 
 interface OutboxOptions {
-  from: Sender;
+  letterhead: Letterhead;
   folder: string;
   /** Whether the log may contain the code of a mail. */
   showCodes: boolean;
@@ -45,7 +45,7 @@ interface OutboxOptions {
  * Stores mail as files if there is no mail server: the mail itself (.eml) and its metadata (.json).
  * Files older than `OUTBOX_RETENTION_DAYS` are removed when the outbox opens and then once a day.
  */
-export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mail {
+export function openOutbox({ letterhead, folder, showCodes, log }: OutboxOptions): Mail {
   const composer = createTransport({
     streamTransport: true,
     disableFileAccess: true,
@@ -60,7 +60,10 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
   void removeExpired();
   const removal = setInterval(() => void removeExpired(), REMOVAL_INTERVAL_MS).unref();
 
-  const store = async ({ to, subject, text, html }: OutgoingMail, composedMail: SendMailOptions) => {
+  const store = async (mail: OutgoingMail) => {
+    const { to, subject } = mail;
+    const composedMail = messageOf(mail, letterhead);
+    const { text, html } = composedMail;
     const { message } = await composer.sendMail(composedMail);
     const time = new Date().toISOString();
     storedCount += 1;
@@ -72,12 +75,16 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
   };
 
   return {
+    server: undefined,
+    from: letterhead.from.address,
     send: async (mail) => {
-      await store(mail, messageOf(mail, from)).catch((error: unknown) => {
-        throw new MailUnavailable('The outbox cannot be written.', false, { cause: error });
+      await store(mail).catch((error: unknown) => {
+        const response = 'The outbox cannot be written.';
+        throw new MailUnavailable(response, { stage: null, code: null, response }, { cause: error });
       });
-      const code = showCodes && mail.code !== undefined ? { code: mail.code } : {};
-      log.info({ subject: mail.subject, ...code }, 'mail stored in the outbox');
+      const { code } = mail.content;
+      const details = showCodes && code !== undefined ? { code } : {};
+      log.info({ subject: mail.subject, ...details }, 'mail stored in the outbox');
     },
     verify: () => Promise.resolve(),
     readOutbox: async () => {
@@ -88,6 +95,15 @@ export function openOutbox({ from, folder, showCodes, log }: OutboxOptions): Mai
         .toReversed()
         .slice(0, MAX_LISTED_MAILS);
       return Promise.all(newest.map((file) => read(folder, file)));
+    },
+    forget: async (address) => {
+      const files = await readdir(folder).catch(() => []);
+      for (const file of files.filter((each) => each.endsWith('.json'))) {
+        const { name, to } = await read(folder, file);
+        if (to.toLowerCase() !== address.toLowerCase()) continue;
+        for (const extension of ['eml', 'json'])
+          await rm(path.join(folder, `${name}.${extension}`), { force: true });
+      }
     },
     close: () => {
       clearInterval(removal);

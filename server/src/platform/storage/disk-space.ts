@@ -3,6 +3,11 @@ import type { Logger } from 'pino';
 
 const CHECK_INTERVAL_MS = 60_000;
 
+async function readSize(folder: string): Promise<number> {
+  const { bsize, blocks } = await statfs(folder);
+  return blocks * bsize;
+}
+
 async function readFreeBytes(folder: string): Promise<number> {
   const { bsize, bavail } = await statfs(folder);
   return bavail * bsize;
@@ -36,6 +41,11 @@ export class DiskSpace {
     const free = await this.#readFree(this.#folder);
     this.#logCrossing(free);
     return free;
+  }
+
+  /** Bytes of the whole file system. */
+  size(): Promise<number> {
+    return readSize(this.#folder);
   }
 
   /** Whether the minimum stays free after `bytes` more are written. */

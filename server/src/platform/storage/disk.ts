@@ -6,6 +6,7 @@ import {
   copyFile,
   mkdir,
   open,
+  readdir,
   rename,
   rm,
   stat,
@@ -22,6 +23,9 @@ import {
   assertReadable,
   type ByteRange,
   isKey,
+  LIST_BATCH,
+  type ListedFile,
+  type ListedFiles,
   NotStored,
   type OpenFile,
   RangeOutside,
@@ -158,6 +162,56 @@ class Disk implements Storage {
       await rm(file, { force: true });
       this.#open.forget(key);
       await syncFolder(path.dirname(file));
+    } catch (error) {
+      throw unavailable('removed', error);
+    }
+  }
+
+  /** Names are those of a folder and of a file in it. A call lists files of one folder. */
+  async list(after = ''): Promise<ListedFiles> {
+    try {
+      const [lastFolder = '', lastFile = ''] = after.split('/');
+      const folders = await readdir(this.#files, { withFileTypes: true });
+      const [folder, nextFolder] = folders
+        .flatMap((entry) => (entry.isDirectory() && entry.name >= lastFolder ? [entry.name] : []))
+        .toSorted();
+      if (folder === undefined) return { files: [], next: undefined };
+      const entries = await readdir(path.join(this.#files, folder), { withFileTypes: true });
+      const names = entries
+        .flatMap(({ name }) => (folder === lastFolder && name <= lastFile ? [] : [name]))
+        .toSorted();
+      const batch = names.slice(0, LIST_BATCH);
+      const files: ListedFile[] = [];
+      for (const name of batch) files.push(...(await this.#describeEntry(folder, name)));
+      const end = nextFolder === undefined ? undefined : `${nextFolder}/`;
+      return { files, next: batch.length < names.length ? `${folder}/${batch.at(-1)}` : end };
+    } catch (error) {
+      throw unavailable('read', error);
+    }
+  }
+
+  /** @returns nothing of a file that is gone meanwhile, and of a folder */
+  async #describeEntry(folder: string, name: string): Promise<ListedFile[]> {
+    const place = `${folder}/${name}`;
+    const info = await stat(path.join(this.#files, place)).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    if (!info?.isFile()) return [];
+    return [{ name: place, key: this.keyOfListed(place), size: info.size, changedAt: info.mtime }];
+  }
+
+  keyOfListed(name: string): string | undefined {
+    const key = name.slice(name.indexOf('/') + 1).replaceAll('+', '/');
+    return isKey(key) && pathOfKey(key) === name ? key : undefined;
+  }
+
+  async removeListed(name: string): Promise<void> {
+    const [folder = '', file = ''] = name.split('/');
+    if (path.basename(folder) !== folder || path.basename(file) !== file)
+      throw new TypeError(`${JSON.stringify(name)} cannot be the name of a file.`);
+    try {
+      await rm(path.join(this.#files, folder, file), { force: true });
+      this.#open.forget(file.replaceAll('+', '/'));
     } catch (error) {
       throw unavailable('removed', error);
     }

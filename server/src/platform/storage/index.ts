@@ -10,6 +10,7 @@ export type { S3Options } from './s3.ts';
 export {
   BucketUnusable,
   isKey,
+  type ListedFile,
   NotStored,
   RangeOutside,
   type Storage,

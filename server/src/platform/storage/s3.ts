@@ -3,6 +3,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -23,6 +24,8 @@ import {
   BucketUnusable,
   type ByteRange,
   isKey,
+  LIST_BATCH,
+  type ListedFiles,
   NotStored,
   type OpenFile,
   RangeOutside,
@@ -224,13 +227,38 @@ class S3 implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    if (!isKey(key)) return;
+    if (isKey(key)) await this.removeListed(key);
+  }
+
+  /** Names are the keys of the objects, which the bucket lists in the order of their UTF-8 bytes. */
+  async list(after?: string): Promise<ListedFiles> {
+    try {
+      const { Contents: objects = [], IsTruncated: isTruncated } = await this.#sendShort((abortSignal) =>
+        this.#client.send(
+          new ListObjectsV2Command({ Bucket: this.#bucket, StartAfter: after, MaxKeys: LIST_BATCH }),
+          { abortSignal },
+        ),
+      );
+      const files = objects.flatMap(({ Key: name, Size: size = 0, LastModified: changedAt = new Date() }) =>
+        name === undefined ? [] : [{ name, key: this.keyOfListed(name), size, changedAt }],
+      );
+      return { files, next: isTruncated === true ? files.at(-1)?.name : undefined };
+    } catch (error) {
+      throw toFileError(error, '');
+    }
+  }
+
+  keyOfListed(name: string): string | undefined {
+    return isKey(name) ? name : undefined;
+  }
+
+  async removeListed(name: string): Promise<void> {
     try {
       await this.#sendShort((abortSignal) =>
-        this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }), { abortSignal }),
+        this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: name }), { abortSignal }),
       );
     } catch (error) {
-      const failure = toFileError(error, key);
+      const failure = toFileError(error, name);
       if (!(failure instanceof NotStored)) throw failure;
     }
   }

@@ -73,6 +73,33 @@ describe.each(stores)('files stored on $name', ({ configure }) => {
     expect(await storage.stat(key)).toMatchObject({ size: 60_000 });
   });
 
+  test('lists each file once, from any place on, and removes what it has listed', async () => {
+    const keys = [newKey(), newKey(), newKey()];
+    for (const [index, key] of keys.entries()) await put(key, 'x'.repeat(index + 1));
+    const listAll = async (start?: string) => {
+      const files = [];
+      for (let next = start, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+        const page = await storage.list(next);
+        files.push(...page.files);
+        ({ next } = page);
+      }
+      return files;
+    };
+    const files = await listAll();
+    for (const [index, key] of keys.entries())
+      expect(files.filter((each) => each.key === key)).toMatchObject([{ size: index + 1 }]);
+    const middle = Math.floor(files.length / 2);
+    expect(await listAll(files[middle]?.name)).toEqual(files.slice(middle + 1));
+
+    const name = files.find(({ key }) => key === keys[0])?.name ?? '';
+    expect(storage.keyOfListed(name)).toBe(keys[0]);
+    await storage.removeListed(name);
+    await storage.removeListed(name);
+    expect((await listAll()).map(({ key }) => key)).toEqual(
+      files.map(({ key }) => key).filter((key) => key !== keys[0]),
+    );
+  });
+
   test('moves the incoming file into the store', async () => {
     await put(newKey(), 'song');
     expect(await readdir(storage.staging)).toEqual([]);

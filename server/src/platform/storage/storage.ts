@@ -16,6 +16,22 @@ export interface StoredFile {
   etag: string;
 }
 
+/** A file as the store lists it. */
+export interface ListedFile {
+  /** Its place in the store: a path below the folder of files, or the key in the bucket. */
+  name: string;
+  key: string | undefined;
+  /** Bytes. */
+  size: number;
+  changedAt: Date;
+}
+
+export interface ListedFiles {
+  files: ListedFile[];
+  /** Where the next call continues; undefined at the end. */
+  next: string | undefined;
+}
+
 export interface OpenFile extends StoredFile {
   /** The requested bytes. A reader that does not read to the end must destroy it. */
   stream: Readable;
@@ -59,6 +75,16 @@ export interface Storage {
   borrow<T>(key: string, use: (localPath: string) => Promise<T>): Promise<T>;
   /** Removes a file, if there is one. */
   remove(key: string): Promise<void>;
+  /**
+   * Lists the files of the store in a fixed order, at most 1,000. A file that is added meanwhile may
+   * be left out.
+   * @param after `next` of the call before
+   */
+  list(after?: string): Promise<ListedFiles>;
+  /** The key of the file with this name in a list; undefined for a file that this store has not made. */
+  keyOfListed(name: string): string | undefined;
+  /** Removes a file under the name by which `list` returned it, if there is one. */
+  removeListed(name: string): Promise<void>;
   /** @throws {StorageUnavailable} with the reason if files cannot be read or written now */
   ready(): Promise<void>;
   /** The free space of the local disk for incoming files. */
@@ -106,6 +132,9 @@ export class RangeOutside extends Error {
     this.size = size;
   }
 }
+
+/** Files that `list` returns at once. */
+export const LIST_BATCH = 1_000;
 
 const KEY = /^[a-z0-9][a-z0-9_-]*(?:[./][a-z0-9_-]+)*$/;
 

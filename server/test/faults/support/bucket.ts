@@ -8,9 +8,14 @@ import { buffer } from 'node:stream/consumers';
  */
 type Mood = 'well' | 'refusing' | 'hanging' | 'breaking';
 
+/** Objects in a response to a listing, so that few objects take several. */
+const LISTED_AT_ONCE = 3;
+
 /** A fake bucket in memory with the part of S3's HTTP that the product uses, and with faults. */
 export class Bucket {
   readonly objects = new Map<string, Buffer>();
+  /** When objects changed that are older than this process; the others changed now. */
+  readonly changedAt = new Map<string, Date>();
   mood: Mood = 'well';
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
@@ -49,8 +54,25 @@ export class Bucket {
       if (request.method !== 'PUT') request.socket.destroy();
       return;
     }
-    const [, , ...key] = new URL(request.url ?? '', 'http://bucket.test').pathname.split('/');
-    await this.#do(request, response, key.join('/'));
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://bucket.test');
+    if (searchParams.get('list-type') === '2') {
+      response.writeHead(200, { 'content-type': 'application/xml' });
+      response.end(this.#list(searchParams.get('start-after') ?? ''));
+      return;
+    }
+    const [, , ...key] = pathname.split('/');
+    await this.#do(request, response, key.map(decodeURIComponent).join('/'));
+  }
+
+  /** The next objects in the order of their names. */
+  #list(after: string): string {
+    const names = [...this.objects.keys()].toSorted().filter((name) => name > after);
+    const contents = names.slice(0, LISTED_AT_ONCE).map((name) => {
+      const time = (this.changedAt.get(name) ?? new Date()).toISOString();
+      const size = this.objects.get(name)?.length ?? 0;
+      return `<Contents><Key>${name}</Key><LastModified>${time}</LastModified><Size>${size}</Size></Contents>`;
+    });
+    return `<ListBucketResult><IsTruncated>${names.length > LISTED_AT_ONCE}</IsTruncated>${contents.join('')}</ListBucketResult>`;
   }
 
   async #do(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {

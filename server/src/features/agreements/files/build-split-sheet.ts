@@ -1,6 +1,6 @@
-import { contributorRoleLabel, formatShare, type agreements } from '@backbeat/contract';
+import { contributorRoleLabel, formatShare, labelGuest, type agreements } from '@backbeat/contract';
 import type { AgreedTerms } from '../../terms/index.ts';
-import { hasSplit, listCountingConsents, type AgreedParty } from '../agreements.views.ts';
+import { hasSplit, listCountingConsents, mailboxOf, type AgreedParty } from '../agreements.views.ts';
 import { NO_DETAILS } from '../signing-details.queries.ts';
 import { messages } from './split-sheet.messages.ts';
 
@@ -16,6 +16,8 @@ export interface SplitSheet {
   /** Names and values above the tables. */
   facts: [name: string, value: string][];
   tables: SheetTable[];
+  /** Lines below the tables: how guests have signed. */
+  notes: string[];
 }
 
 /** Whole seconds in UTC, as in '2026-05-04 12:30:00 UTC'. */
@@ -28,7 +30,7 @@ const formatTime = (time: Date): string =>
 /**
  * Builds the split sheet: the composition and the recording in tables of their own, then the
  * signatures. Without a split there is one table of credits.
- * @param details signing details by user id
+ * @param details signing details by party id
  */
 export function buildSplitSheet(
   terms: AgreedTerms,
@@ -50,7 +52,7 @@ export function buildSplitSheet(
         const { legalName, ipi, pro, publisher } = details.get(party.artistId) ?? NO_DETAILS;
         const roles = party.roles.map(contributorRoleLabel).join(', ');
         const share = shareOf && [toPercent(shareOf(party) ?? 0)];
-        return [party.userName, legalName, roles, ipi, pro, publisher, ...(share ?? [])];
+        return [nameOf(party), legalName, roles, ipi, pro, publisher, ...(share ?? [])];
       }),
       ...(shareOf ? [[messages.total, '', '', '', '', '', toPercent(sum(terms.parties.map(shareOf)))]] : []),
     ],
@@ -77,8 +79,13 @@ export function buildSplitSheet(
         rows: [[messages.artist, messages.signedAs, messages.time, messages.digest], ...signatures(terms)],
       },
     ],
+    notes: guestSignatures(terms),
   };
 }
+
+/** A guest is labelled, since anyone may be invited under the name of an artist. */
+const nameOf = ({ userName, guest }: Pick<AgreedParty, 'userName' | 'guest'>): string =>
+  guest ? labelGuest(userName) : userName;
 
 /** A share in percent, as a number. @param hundredths of a percent */
 const toPercent = (hundredths: number): number => Number(formatShare(hundredths));
@@ -87,20 +94,30 @@ const sum = (shares: (number | null)[]): number =>
   shares.reduce<number>((total, share) => total + (share ?? 0), 0);
 
 const removalFacts = ({ removedUnanswered }: AgreedTerms): [string, string][] =>
-  removedUnanswered.length === 0
-    ? []
-    : [[messages.removed, removedUnanswered.map(({ userName }) => userName).join(', ')]];
+  removedUnanswered.length === 0 ? [] : [[messages.removed, removedUnanswered.map(nameOf).join(', ')]];
+
+const approvalOf = (terms: AgreedTerms, { artistId }: AgreedParty) =>
+  listCountingConsents(terms).find((each) => each.artistId === artistId && each.answer === 'approved');
 
 /** The author signs by proposing, without a digest. Declined answers are no signatures. */
 function signatures(terms: AgreedTerms): string[][] {
-  return terms.parties.map(({ artistId, userName }) => {
-    if (artistId === terms.authorId)
-      return [userName, terms.authorSignedAs ?? '', formatTime(terms.proposedAt), ''];
-    const consent = listCountingConsents(terms).find(
-      (each) => each.artistId === artistId && each.answer === 'approved',
-    );
+  return terms.parties.map((party) => {
+    const name = nameOf(party);
+    if (party.artistId === terms.authorId)
+      return [name, terms.authorSignedAs ?? '', formatTime(terms.proposedAt), ''];
+    const consent = approvalOf(terms, party);
     return consent
-      ? [userName, consent.signedAs ?? '', formatTime(consent.time), consent.digest]
-      : [userName, '', '', ''];
+      ? [name, consent.signedAs ?? '', formatTime(consent.time), consent.digest]
+      : [name, '', '', ''];
   });
 }
+
+/** Whose mailbox proves the consent of a guest. */
+const guestSignatures = (terms: AgreedTerms): string[] =>
+  terms.parties.flatMap((party) => {
+    const consent = approvalOf(terms, party);
+    const mailbox = mailboxOf(party);
+    return consent?.proof === 'email' && mailbox !== null
+      ? [messages.guestSignature({ name: nameOf(party), mailbox, time: formatTime(consent.time) })]
+      : [];
+  });

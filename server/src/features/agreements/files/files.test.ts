@@ -5,7 +5,7 @@ import { makeDetails, makeTerms } from '../terms.fixture.ts';
 import { buildSplitSheet } from './build-split-sheet.ts';
 import { writeCsv } from './write-csv.ts';
 import { writePdf } from './write-pdf.ts';
-import { writeRelease } from './write-release.ts';
+import { writeRelease, type Recording } from './write-release.ts';
 
 const sheetOf = (terms: ReturnType<typeof makeTerms>) => buildSplitSheet(terms, makeDetails(terms));
 
@@ -57,7 +57,9 @@ describe('split sheets as PDF', () => {
       ['Artist', 'Signed as', 'Time', 'Digest'],
       ['a', 'שלום עולם', '', ''],
     ];
-    const page = await openPage(await writePdf({ title: 'T', facts: [], tables: [{ title: 'S', rows }] }));
+    const page = await openPage(
+      await writePdf({ title: 'T', facts: [], tables: [{ title: 'S', rows }], notes: [] }),
+    );
     const { items } = await page.getTextContent();
     const places = items.flatMap((item) =>
       'str' in item && item.str.includes('ש')
@@ -109,11 +111,18 @@ describe('split sheets as CSV', () => {
 });
 
 describe('release messages', () => {
-  const release = (terms = makeTerms()) =>
+  const RECORDING = {
+    genres: ['Song', 'Beat'],
+    duration: 61.5,
+    isrc: null,
+    explicit: false,
+    extension: 'wav',
+  };
+  const release = (terms = makeTerms(), recording: Recording = RECORDING) =>
     writeRelease(
       {
         terms,
-        recording: { genres: ['Song', 'Beat'], duration: 61.5, extension: 'wav' },
+        recording,
         details: [...makeDetails(terms)],
         partyId: 'PADPIDA0000000000X',
       },
@@ -150,6 +159,15 @@ describe('release messages', () => {
     });
     expect(xml).toContain('<DisplayTitleText>Night &lt;bus&gt; &amp; "rain"</DisplayTitleText>');
     expect(xml).not.toContain('DealList');
+  });
+
+  test('a message has the ISRC of the recording and says that it is explicit', async () => {
+    const xml = await release(makeTerms(), { ...RECORDING, isrc: 'QZABC2600001', explicit: true });
+    expect(squeeze(xml)).toContain('<ResourceId><ISRC>QZABC2600001</ISRC><ProprietaryId');
+    expect(xml.match(/<ParentalWarningType>Explicit</g)).toHaveLength(2);
+    const other = await release();
+    expect(other).not.toContain('<ISRC>');
+    expect(other.match(/<ParentalWarningType>NoAdviceAvailable</g)).toHaveLength(2);
   });
 
   test('an instrument is a type of a studio musician', async () => {

@@ -23,5 +23,6 @@ export const messages = defineMessages({
   signedAs: 'Signed as',
   time: 'Time',
   digest: 'Digest',
+  guestSignature: '{name}: Signed by the holder of {mailbox}, {time}',
   fileName: '{title} - split sheet',
 });

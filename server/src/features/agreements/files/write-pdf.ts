@@ -23,7 +23,7 @@ const COLUMN_SHARES: Record<number, number[]> = {
 };
 
 /** Writes a split sheet as a tagged PDF with selectable text (PDF 1.7, ISO 14289). */
-export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Buffer> {
+export async function writePdf({ title, facts, tables, notes }: SplitSheet): Promise<Buffer> {
   // Loaded on use, since it would take a twentieth of each start.
   const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({
@@ -101,6 +101,8 @@ export async function writePdf({ title, facts, tables }: SplitSheet): Promise<Bu
   y += TEXT_SIZE;
   for (const [name, value] of facts) addText('P', `${name}: ${isolateText(value)}`, TEXT_SIZE + 1);
   for (const table of tables) addTable(table);
+  if (notes.length > 0) y += TEXT_SIZE;
+  for (const note of notes) addText('P', isolateText(note), TEXT_SIZE + 1);
   root.end();
   document.end();
   return output;

@@ -17,6 +17,9 @@ export interface Recording {
   genres: readonly string[];
   /** Seconds. */
   duration: number;
+  /** Without hyphens. */
+  isrc: string | null;
+  explicit: boolean;
   /** The ending of the file, such as `mp3`. */
   extension: string;
 }
@@ -62,6 +65,7 @@ export async function writeRelease(
     })),
   };
   const duration = `PT${recording.duration.toFixed(3)}S`;
+  const warning = recording.explicit ? 'Explicit' : 'NoAdviceAvailable';
   const copyright = { Year: year, text: `${year} ${label?.userName ?? ''}` };
 
   const message: Node = {
@@ -87,7 +91,10 @@ export async function writeRelease(
           ResourceReference: 'A1',
           Type: 'MusicalWorkSoundRecording',
           SoundRecordingEdition: {
-            ResourceId: proprietaryId(`${terms.postId}:${terms.version}`),
+            ResourceId: {
+              ...(recording.isrc !== null && { ISRC: recording.isrc }),
+              ...proprietaryId(`${terms.postId}:${terms.version}`),
+            },
             PLine: { Year: copyright.Year, PLineText: copyright.text },
             TechnicalDetails: viewFile(terms.audioSha256, recording.extension),
           },
@@ -97,7 +104,7 @@ export async function writeRelease(
           ResourceRightsController: listControllers(parties, referTo, (party) => party.recordingShare),
           WorkRightsController: listControllers(parties, referTo, (party) => party.compositionShare),
           Duration: duration,
-          ParentalWarningType: 'NoAdviceAvailable',
+          ParentalWarningType: warning,
         },
       },
       ReleaseList: {
@@ -112,7 +119,7 @@ export async function writeRelease(
           CLine: { Year: copyright.Year, CLineText: copyright.text },
           Duration: duration,
           Genre: recording.genres.map((genre) => ({ GenreText: genre })),
-          ParentalWarningType: 'NoAdviceAvailable',
+          ParentalWarningType: warning,
           ResourceGroup: {
             SequenceNumber: '1',
             ResourceGroupContentItem: { SequenceNumber: '1', ReleaseResourceReference: 'A1' },

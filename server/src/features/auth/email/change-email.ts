@@ -1,12 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { account, ApiError, auth, limits, screens } from '@backbeat/contract';
+import { randomBytes } from 'node:crypto';
+import { account, ApiError, auth, screens } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { violatedUnique } from '../../../db/database.ts';
 import { hashToken, type Viewer } from '../../../http/security/session.ts';
 import { defineJob } from '@packages/pg-jobs';
-import { findMailRecipient, isEmailTaken, lockEmail, setEmail } from '../../users/index.ts';
+import { findAddressOwner, requireAllowedProvider } from '../../sign-up/index.ts';
+import { findMailRecipient, isEmailVerified, lockEmail, setEmail } from '../../users/index.ts';
 import { deleteReset } from '../auth.queries.ts';
 import { hashSecret, isSecret } from '../hash-passwords.ts';
 import { recordSecurityEvent } from '../security-log/record-security-event.ts';
@@ -14,6 +15,7 @@ import type { Origin } from '../sessions/describe-device.ts';
 import { lockAccount } from '../sessions/lock-account.ts';
 import { MAIL_RETRIES } from '../write-mail.ts';
 import { emailChangedMail, emailCodeMail, emailInUseMail } from './email.mails.ts';
+import { newEmailCode } from './create-address-code.ts';
 import {
   consumeEmailAttempt,
   consumeEmailChange,
@@ -39,7 +41,7 @@ const wrongCode = (): ApiError =>
 /**
  * Asks for another address. The request treats all addresses alike; the job checks whether it is
  * taken.
- * @throws {ApiError} CONFLICT if it is the present address
+ * @throws {ApiError} CONFLICT if it is the present address, INVALID_INPUT for a blocked provider
  */
 export async function requestEmailChange(
   context: Context,
@@ -47,9 +49,12 @@ export async function requestEmailChange(
   { email, origin }: { email: string; origin: Origin },
 ): Promise<void> {
   const { id: userId } = viewer;
+  await requireAllowedProvider(context, email);
   await context.transact(async (tx) => {
     await lockAccount(tx, viewer);
-    if ((await lockEmail(tx, userId)) === email) throw new ApiError('CONFLICT', account.messages.sameEmail);
+    // An address that staff has set can ask for another code.
+    if ((await lockEmail(tx, userId)) === email && (await isEmailVerified(tx, userId)))
+      throw new ApiError('CONFLICT', account.messages.sameEmail);
     await saveEmailChange(tx, userId, email);
     await recordSecurityEvent(context, tx, { userId, kind: 'emailChangeRequested', ...origin });
     await context.jobs.send(sendEmailCode, { userId, email }, { tx });
@@ -57,15 +62,15 @@ export async function requestEmailChange(
 }
 
 export async function mailEmailCode(
-  { db, mail }: Context,
+  context: Context,
   { userId, email }: z.output<typeof sendEmailCode.schema>,
 ): Promise<void> {
+  const { db, mail } = context;
   const user = await findMailRecipient(db, userId);
   if (!user) return;
-  if (await isEmailTaken(db, email)) return mail.send(emailInUseMail(email));
-  const code = Array.from({ length: limits.account.emailChange.length }, () =>
-    auth.CODE_ALPHABET.charAt(randomInt(auth.CODE_ALPHABET.length)),
-  ).join('');
+  if (user.email !== email && (await findAddressOwner(context, email, userId)))
+    return mail.send(emailInUseMail(email));
+  const code = newEmailCode();
   if (await saveEmailCode(db, { userId, email, codeHash: await hashSecret(code) }))
     await mail.send(emailCodeMail(email, user.userName, code));
 }
@@ -90,6 +95,7 @@ export async function confirmEmailChange(
       const change = await consumeEmailChange(tx, userId, codeHash);
       if (change === undefined || oldEmail === undefined) throw wrongCode();
       await setEmail(tx, userId, change.email);
+      if (change.email === oldEmail) return oldEmail;
       await deleteReset(tx, userId);
       // The notice is for the addresses of earlier changes; the old one gets the link below.
       await recordSecurityEvent(context, tx, { userId, kind: 'emailChanged', ...origin });

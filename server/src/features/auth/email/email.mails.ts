@@ -7,6 +7,7 @@ const { minutes, undoDays } = limits.account.emailChange;
 
 export const emailCodeMail = (to: string, userName: string, code: string): OutgoingMail =>
   writeMail(to, messages.confirm, {
+    kind: 'address-code',
     heading: messages.confirm,
     paragraphs: [messages.enterCode({ userName, minutes })],
     code,
@@ -16,6 +17,7 @@ export const emailCodeMail = (to: string, userName: string, code: string): Outgo
 /** The owner of a taken address learns of the attempt; the user who asked for it does not. */
 export const emailInUseMail = (to: string): OutgoingMail =>
   writeMail(to, messages.inUse, {
+    kind: 'address-in-use',
     heading: messages.inUse,
     paragraphs: [messages.nothingChanged],
     closing: [messages.ignore],
@@ -23,6 +25,7 @@ export const emailInUseMail = (to: string): OutgoingMail =>
 
 export const emailChangedMail = (to: string, userName: string, undoUrl: string): OutgoingMail =>
   writeMail(to, messages.changed, {
+    kind: 'address-changed',
     heading: messages.changed,
     paragraphs: [messages.usesAnother({ userName }), messages.howToUndo({ days: undoDays })],
     action: { label: messages.undo, url: undoUrl },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { brand, credentials, limits } from '@backbeat/contract';
+import { credentials, limits } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { hashToken, type Viewer } from '../../../http/security/session.ts';
 import { relyingParty, userHandle } from './passkeys.policy.ts';
@@ -33,7 +33,7 @@ export async function createPasskeyOptions(
   const passkeys = await findPasskeys(context.db, viewer.id);
   const type = 'public-key';
   return {
-    rp: { name: brand.name, id: relyingParty(context.config.publicUrl).id },
+    rp: { name: context.settings.read('name'), id: relyingParty(context.config.publicUrl).id },
     user: {
       id: userHandle(viewer.id),
       name: viewer.userName,

@@ -32,6 +32,7 @@ export function securityNotice(
   const subject = subjects[kind];
   const origin = [formatTime(time), device, address].filter((part) => part !== null);
   return writeMail(formerEmail ?? email, subject, {
+    kind: 'security-notice',
     heading: subject,
     paragraphs: [sentences[kind]({ userName }), messages.origin({ origin: origin.join(', ') })],
     closing: [closingOf(kind, formerEmail !== undefined)],

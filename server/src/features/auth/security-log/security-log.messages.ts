@@ -26,7 +26,7 @@ export const sentences = defineMessages({
   passwordChanged:
     "Hi {userName}, your password was just changed and you've been logged out everywhere else.",
   passwordReset: "Hi {userName}, your password was just changed and you've been logged out everywhere.",
-  emailChanged: 'Hi {userName}, your account just got another email address.',
+  emailChanged: 'Hi {userName}, the email address of your account was just changed.',
   passkeyAdded: 'Hi {userName}, a passkey was just added to your account.',
   passkeyRenamed: 'Hi {userName}, a passkey of your account was just renamed.',
   passkeyRemoved: 'Hi {userName}, a passkey was just removed from your account.',
@@ -40,7 +40,7 @@ export const sentences = defineMessages({
   recoveryCodeUsed: 'Hi {userName}, a recovery code was just used in place of a code from your app.',
   recoveryCodesCreated: 'Hi {userName}, your recovery codes were just replaced.',
   exportRequested:
-    'Hi {userName}, a copy of everything in your account was just asked for. It can be downloaded when it is ready.',
+    "Hi {userName}, a copy of everything in your account was just requested. We'll email you when it's ready to download.",
   exportDownloaded: 'Hi {userName}, a copy of everything in your account was just downloaded.',
   emailChangeUndone:
     "Hi {userName}, this is your email again and you've been logged out everywhere. We also removed passkeys, two-step verification and passwords that were newer than the change. Reset your password next.",
@@ -54,5 +54,5 @@ export const messages = defineMessages({
     'Wasn\'t you? Reset your password right away with "Forgot password?" on the login page, then check Security in your settings.',
   whatToDoFormer:
     'Your account uses another email address now. Wasn\'t you? Open our email "Your email was changed" and undo the change: that brings this address back and removes what was added since.',
-  notYours: "Isn't it your account? Please write to the people who run this server.",
+  notYours: 'Not your account? Please write to the people who run this server.',
 });

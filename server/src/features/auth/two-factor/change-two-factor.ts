@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { account, ApiError, auth, brand, limits } from '@backbeat/contract';
+import { account, ApiError, auth, limits } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Viewer } from '../../../http/security/session.ts';
@@ -35,12 +35,12 @@ const wrongCode = (): ApiError =>
 
 /** Creates a secret, which takes effect when a code confirms it. @throws {ApiError} CONFLICT */
 export async function createSecret(
-  { db }: Context,
+  { db, settings }: Context,
   viewer: Viewer,
 ): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(SECRET_BYTES);
   if (!(await saveSecret(db, viewer.id, secret))) throw alreadyOn();
-  return describeSecret(secret, { issuer: brand.name, label: viewer.userName });
+  return describeSecret(secret, { issuer: settings.read('name'), label: viewer.userName });
 }
 
 /**

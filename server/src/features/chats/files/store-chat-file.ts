@@ -45,7 +45,7 @@ export function admitChatFile(role: Role, name: string): void {
 export async function storeChatFile(context: Context, viewer: Viewer, file: ReceivedFile): Promise<NewFile> {
   const ending = await recogniseChatFile(context, viewer, file);
   const name = nameOf(file.name, ending);
-  if (!isAudio(ending)) return keepPicture(context, viewer, file.path, name);
+  if (!isAudio(ending)) return keepPicture(context, viewer, file, name);
   const { key } = await storeFile(context, file, { folder: 'chats', ending, ownerId: viewer.id });
   return { key, name, size: file.size };
 }
@@ -66,13 +66,13 @@ export async function storeUploadedFile(
     if (!stats) throw new ApiError('NOT_FOUND', chats.messages.uploadGone);
     return { key, name, size: stats.size };
   }
-  return context.storage.borrow(key, (path) => keepPicture(context, viewer, path, name));
+  return context.storage.borrow(key, (path) => keepPicture(context, viewer, { path }, name));
 }
 
 async function keepPicture(
   context: Context,
   { id, role }: Viewer,
-  path: string,
+  file: Pick<ReceivedFile, 'path' | 'reservation'>,
   name: string,
 ): Promise<NewFile> {
   const options = {
@@ -81,8 +81,8 @@ async function keepPicture(
     ownerId: id,
     animated: rights[role].movingPictures,
   } as const;
-  const { key, size, width, height } = await storeImage(context, { path }, options);
-  const thumb = await storeImage(context, { path }, { ...options, maxSide: THUMBNAIL_SIDE_PX });
+  const { key, size, width, height } = await storeImage(context, file, options);
+  const thumb = await storeImage(context, file, { ...options, maxSide: THUMBNAIL_SIDE_PX });
   return { key, name, size, image: { thumb: thumb.key, width, height } };
 }
 

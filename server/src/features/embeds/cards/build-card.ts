@@ -1,11 +1,14 @@
 import {
+  artistsOfPost,
   artworkSvg,
   avatarSvg,
   brand,
   cardSize,
   clock,
+  limits,
   placeholderPeaks,
   resamplePeaks,
+  type playlists,
   type posts,
   type users,
 } from '@backbeat/contract';
@@ -36,7 +39,7 @@ function writeLines(text: string, box: TextPlace, fill: string): { svg: string; 
 }
 
 /** The mark: four bars in a lime square, and the name beside it. */
-function drawMark(x: number, y: number): string {
+function drawMark(siteName: string, x: number, y: number): string {
   const bars = [
     [6, 11, 6],
     [10.5, 5.5, 17],
@@ -45,7 +48,7 @@ function drawMark(x: number, y: number): string {
   ].map(([left, top, tall]) => `<rect x="${left}" y="${top}" width="3" height="${tall}" rx="1.5"/>`);
   const square = `<rect width="28" height="28" rx="8" fill="${LIME}"/><g fill="#10130a">${bars.join('')}</g>`;
   const name = { x: x + 58, y: y + 32, size: 30, maxWidth: 400, maxLines: 1 };
-  return `<g transform="translate(${x} ${y}) scale(1.57)">${square}</g>${writeLines(brand.name, name, PAPER).svg}`;
+  return `<g transform="translate(${x} ${y}) scale(1.57)">${square}</g>${writeLines(siteName, name, PAPER).svg}`;
 }
 
 /** A waveform in bars around a middle line. */
@@ -71,21 +74,67 @@ const place = (svg: string, { left, top }: { left: number; top: number }): strin
  * The card of a post as SVG: artwork, title, artists, waveform, duration and the mark. An uploaded
  * picture is laid over the drawn artwork at POST_PICTURE, below the play button of `buildPlayButton`.
  */
-export function buildPostCard(post: posts.Post): string {
+export function buildPostCard(siteName: string, post: posts.Post): string {
   const box = { x: COLUMN.left, maxWidth: COLUMN.width };
   const size = Array.from(post.title).length > 24 ? 52 : 64;
   const title = writeLines(post.title, { ...box, y: 196, size, maxLines: 3 }, PAPER);
-  const artists = [post.author.userName, ...post.features].join(', ');
+  const artists = artistsOfPost(post).join(', ');
   const names = { ...box, y: title.bottom + 54, size: 32, maxLines: title.bottom > 300 ? 1 : 2 };
   const peaks = post.waveform ? resamplePeaks(post.waveform, BARS) : placeholderPeaks(post.id, BARS);
   const facts = [...(post.duration ? [clock(post.duration)] : []), ...post.genre];
   const { width: pictureWidth, height: pictureHeight } = POST_PICTURE;
   return card([
     place(artworkSvg(post.id, post.waveform, pictureWidth, pictureHeight), POST_PICTURE),
-    drawMark(COLUMN.left, 56),
+    drawMark(siteName, COLUMN.left, 56),
     title.svg,
     writeLines(artists, names, GREY).svg,
     drawBars(peaks, { x: COLUMN.left, y: 500, width: COLUMN.width, height: 96 }),
+    writeLines(facts.join(' · '), { ...box, y: 588, size: 28, maxLines: 1 }, PAPER).svg,
+  ]);
+}
+
+/** The left half of the card of a playlist has its cover, or the pictures of its first tracks. */
+export const MOSAIC_PICTURE = {
+  width: POST_PICTURE.width / 2,
+  height: POST_PICTURE.height / 2,
+  left: (index: number) => (index % 2) * (POST_PICTURE.width / 2),
+  top: (index: number) => Math.floor(index / 2) * (POST_PICTURE.height / 2),
+} as const;
+
+/**
+ * The card of a playlist as SVG: picture, name, owner, number of tracks and the mark. A cover is laid over
+ * the drawing at POST_PICTURE; without one the pictures of four tracks are laid over theirs.
+ */
+export function buildPlaylistCard(
+  siteName: string,
+  { id, name, owner, pictures, itemsCount, duration }: playlists.Playlist,
+): string {
+  const box = { x: COLUMN.left, maxWidth: COLUMN.width };
+  const size = Array.from(name).length > 24 ? 52 : 64;
+  const title = writeLines(name, { ...box, y: 196, size, maxLines: 3 }, PAPER);
+  const owners = writeLines(owner.userName, { ...box, y: title.bottom + 54, size: 32, maxLines: 1 }, GREY);
+  const facts = [messages.tracks({ count: itemsCount }), ...(duration > 0 ? [clock(duration)] : [])];
+  const [first] = pictures;
+  const drawings =
+    pictures.length < limits.playlists.mosaic
+      ? [
+          place(
+            artworkSvg(first?.id ?? id, first?.peaks ?? null, POST_PICTURE.width, POST_PICTURE.height),
+            POST_PICTURE,
+          ),
+        ]
+      : pictures.map((picture, index) =>
+          place(artworkSvg(picture.id, picture.peaks, MOSAIC_PICTURE.width, MOSAIC_PICTURE.height), {
+            left: MOSAIC_PICTURE.left(index),
+            top: MOSAIC_PICTURE.top(index),
+          }),
+        );
+  return card([
+    ...drawings,
+    drawMark(siteName, COLUMN.left, 56),
+    title.svg,
+    owners.svg,
+    drawBars(placeholderPeaks(id, BARS), { x: COLUMN.left, y: 500, width: COLUMN.width, height: 96 }),
     writeLines(facts.join(' · '), { ...box, y: 588, size: 28, maxLines: 1 }, PAPER).svg,
   ]);
 }
@@ -96,7 +145,7 @@ export const buildPlayButton = (): string =>
   `<circle cx="480" cy="540" r="54" fill="${LIME}"/><path d="M464 512l46 28l-46 28z" fill="${INK}" stroke="${INK}" stroke-width="8" stroke-linejoin="round"/></svg>`;
 
 /** The card of a profile as SVG: avatar, name, bio and figures. An uploaded picture is laid over it. */
-export function buildProfileCard(user: users.User): string {
+export function buildProfileCard(siteName: string, user: users.User): string {
   const box = { x: 530, maxWidth: 600 };
   const name = writeLines(user.userName, { ...box, y: 240, size: 68, maxLines: 2 }, PAPER);
   const bio = writeLines(
@@ -112,7 +161,7 @@ export function buildProfileCard(user: users.User): string {
   const avatar = `<clipPath id="disc"><circle cx="${side / 2}" cy="${side / 2}" r="${side / 2}"/></clipPath><g clip-path="url(#disc)"><g transform="scale(${side / 32})">${avatarSvg(user.userName)}</g></g>`;
   return card([
     place(avatar, PROFILE_PICTURE),
-    drawMark(530, 56),
+    drawMark(siteName, 530, 56),
     name.svg,
     bio.svg,
     drawBars(placeholderPeaks(user.userName, 60), { x: 530, y: 500, width: 600, height: 64 }),
@@ -121,11 +170,11 @@ export function buildProfileCard(user: users.User): string {
 }
 
 /** The card of the product as SVG, for its landing page. */
-export function buildBrandCard(): string {
+export function buildBrandCard(siteName: string): string {
   const box = { x: 90, maxWidth: 1000 };
   return card([
-    drawMark(90, 70),
+    drawMark(siteName, 90, 70),
     writeLines(brand.description, { ...box, y: 250, size: 62, maxLines: 3 }, PAPER).svg,
-    drawBars(placeholderPeaks(brand.name, 96), { x: 90, y: 515, width: 1020, height: 120 }),
+    drawBars(placeholderPeaks(siteName, 96), { x: 90, y: 515, width: 1020, height: 120 }),
   ]);
 }

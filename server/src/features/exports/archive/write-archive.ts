@@ -47,7 +47,9 @@ async function addContent(
   for (const kind of context.personalData) parts.push({ kind, count: await archive.addKind(kind) });
   for (const { listParts } of context.personalData)
     for await (const part of listParts?.(context.db, userId) ?? []) await archive.addKind(part);
-  await archive.addText('index.html', [writeIndex({ userName, requestedAt }, parts)]);
+  await archive.addText('index.html', [
+    writeIndex({ userName, requestedAt, brand: context.settings.read('name') }, parts),
+  ]);
 }
 
 /** A zip file to which entries are added one after the other. */

@@ -1,5 +1,5 @@
 import path from 'node:path/posix';
-import { brand, escapeHtml } from '@backbeat/contract';
+import { escapeHtml } from '@backbeat/contract';
 import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
 import type { Entry, PersonalData } from '../../../personal-data.ts';
 import { writeEntry, writeTime } from './write-entry.ts';
@@ -38,14 +38,14 @@ export async function* writePage(kind: PersonalData, entries: AsyncIterable<Entr
 
 /** Writes the first page, which leads to all others. */
 export function writeIndex(
-  { userName, requestedAt }: { userName: string; requestedAt: Date },
+  { userName, requestedAt, brand }: { userName: string; requestedAt: Date; brand: string },
   parts: readonly { kind: Pick<PersonalData, 'name' | 'title'>; count: number }[],
 ): string {
   const rows = parts.map(
     ({ kind, count }) =>
       `<tr><th scope="row"><a href="${escapeHtml(pagePath(kind))}">${escapeHtml(kind.title)}</a></th><td class="count">${count}</td><td><a href="${escapeHtml(kind.name)}.json" aria-label="${escapeHtml(messages.asJson({ title: kind.title }))}">JSON</a></td></tr>`,
   );
-  return `${head(messages.heading({ userName, brand: brand.name }))}<p class="quiet">${messages.asOf({ time: writeTime(requestedAt) })}</p>
+  return `${head(messages.heading({ userName, brand }))}<p class="quiet">${messages.asOf({ time: writeTime(requestedAt) })}</p>
 <table>
 <thead><tr><th scope="col">${messages.what}</th><th scope="col" class="count">${messages.entries}</th><th scope="col">${messages.forPrograms}</th></tr></thead>
 <tbody>

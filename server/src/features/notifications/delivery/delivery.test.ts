@@ -73,11 +73,15 @@ describe('Notification preferences', () => {
         likes: { app: true, email: false, push: false },
         comments: { app: true, email: false, push: false },
         credits: { app: true, email: true, push: true },
+        notes: { app: true, email: true, push: false },
+        releases: { app: true, email: false, push: false },
         messages: { app: true, email: true, push: true },
+        playlists: { app: true, email: false, push: false },
         news: { app: true, email: false, push: false },
       },
       emailFrequency: 'immediately',
       timeZone: 'UTC',
+      rejectedEmail: null,
       pushPublicKey: expect.stringMatching(/^[\w-]{87}$/),
     });
   });

@@ -32,8 +32,9 @@ export async function loadDeliveries(
   return rows.flatMap(({ row, entry }) => {
     const kind = notifications.CHOSEN_KINDS[row.kind];
     if (kind === null) return [];
-    const isMessage = row.kind === 'chat';
-    const notification = viewNotification(isMessage ? { ...row, words: null } : row, entry);
+    // Pushes about mix rooms say who and what only.
+    const hidesWords = row.kind === 'chat' || (kind === 'notes' && channel === 'push');
+    const notification = viewNotification(hidesWords ? { ...row, words: null } : row, entry);
     const { key, noti: text, notiType, userName } = notification;
     const profile = screens.profile.replace(':userName', () => encodeURIComponent(userName));
     const other = notiType === 'FOLLOW' ? profile : screens.home;

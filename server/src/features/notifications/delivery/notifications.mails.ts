@@ -1,11 +1,13 @@
-import { brand, preferences, screens, truncate } from '@backbeat/contract';
-import { renderMail, type OutgoingMail } from '../../../platform/mail/index.ts';
+import { preferences, screens, truncate } from '@backbeat/contract';
+import type { OutgoingMail } from '../../../platform/mail/index.ts';
 import type { Delivery } from './load-deliveries.ts';
 import { messages } from './notifications.messages.ts';
 
 interface MailContext {
   to: string;
   publicUrl: URL;
+  /** The name of the instance. */
+  brand: string;
   /** The address that turns off the mails about these kinds. */
   unsubscribeUrl: string;
 }
@@ -21,32 +23,32 @@ export const kindsOf = (deliveries: readonly Delivery[]): preferences.Notificati
 /** Writes the mail about one notification or several, as text and as HTML. */
 export function notificationMail(
   deliveries: readonly [Delivery, ...Delivery[]],
-  { to, publicUrl, unsubscribeUrl }: MailContext,
+  { to, publicUrl, brand, unsubscribeUrl }: MailContext,
 ): OutgoingMail {
   const [first, ...others] = deliveries;
   const linkTo = (path: string) => new URL(path, publicUrl).href;
   const isSingle = others.length === 0;
-  const heading = isSingle ? first.text : messages.several({ count: deliveries.length, brand: brand.name });
+  const heading = isSingle ? first.text : messages.several({ count: deliveries.length, brand });
   const settings = kindsOf(deliveries).map((kind) => ({
     label: messages.changeEmails({ kinds: preferences.listKinds([kind]) }),
     url: linkTo(`${screens.notificationSettings}#${kind}`),
   }));
   return {
+    kind: 'notification',
     to,
     subject: cutSubject(heading),
     unsubscribeUrl,
-    ...renderMail({
-      brand: brand.name,
+    content: {
       heading,
       paragraphs: [],
       ...(isSingle
-        ? { action: { label: preferences.actionLabel(first.kind), url: linkTo(first.path) } }
+        ? { action: { label: preferences.actionLabel(first.kind, brand), url: linkTo(first.path) } }
         : {
             items: deliveries.map(({ text, path }) => ({ label: text, url: linkTo(path) })),
-            action: { label: preferences.actionLabel('news'), url: linkTo(screens.home) },
+            action: { label: preferences.actionLabel('news', brand), url: linkTo(screens.home) },
           }),
       closing: [...settings, { label: preferences.messages.stopEmails, url: unsubscribeUrl }],
-    }),
+    },
   };
 }
 

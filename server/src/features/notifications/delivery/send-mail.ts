@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { sendFromJob } from '../../../platform/mail/index.ts';
+import { isSuppressed } from '../../mail/index.ts';
 import { findMailRecipient } from './delivery.queries.ts';
 import { loadDeliveries } from './load-deliveries.ts';
 import { loadDeliveryKeys } from './load-delivery-keys.ts';
@@ -8,11 +9,11 @@ import { signUnsubscribeLink } from './sign-unsubscribe-link.ts';
 
 /** Mails the notifications that the user has not read meanwhile. */
 export async function sendNotificationMail(
-  { db, mail, config: { publicUrl } }: Context,
+  { db, mail, settings, config: { publicUrl } }: Context,
   { userId, notificationIds }: { userId: string; notificationIds: string[] },
 ): Promise<void> {
   const recipient = await findMailRecipient(db, userId);
-  if (!recipient) return;
+  if (!recipient || (await isSuppressed(db, recipient.email))) return;
   const [first, ...others] = await loadDeliveries(db, 'email', userId, notificationIds);
   if (!first) return;
   const { unsubscribeSecret } = await loadDeliveryKeys(db);
@@ -20,6 +21,7 @@ export async function sendNotificationMail(
   const message = notificationMail([first, ...others], {
     to: recipient.email,
     publicUrl,
+    brand: settings.read('name'),
     unsubscribeUrl: signUnsubscribeLink(link, unsubscribeSecret, publicUrl),
   });
   await sendFromJob(mail, message);

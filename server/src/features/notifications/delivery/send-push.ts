@@ -1,4 +1,4 @@
-import { brand, truncate } from '@backbeat/contract';
+import { truncate } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import { GiveUp, Postpone } from '@packages/pg-jobs';
 import { PushUnavailable } from '../../../platform/push/index.ts';
@@ -13,7 +13,7 @@ const MAX_PUSHED_CHARACTERS = 300;
 
 /** Pushes notifications to one browser, and forgets the browser if its subscription has ended. */
 export async function sendPush(
-  { db, push }: Context,
+  { db, push, settings }: Context,
   { subscriptionId, notificationIds }: { subscriptionId: string; notificationIds: string[] },
 ): Promise<void> {
   const target = await findSubscription(db, subscriptionId);
@@ -22,7 +22,7 @@ export async function sendPush(
   for (const delivery of await loadDeliveries(db, 'push', target.userId, notificationIds)) {
     const outcome = await push
       .send(keys, target, {
-        payload: JSON.stringify(payloadOf(delivery)),
+        payload: JSON.stringify(payloadOf(delivery, settings.read('name'))),
         ttl: PUSH_TTL_S,
         urgency: delivery.kind === 'messages' ? 'high' : 'normal',
       })
@@ -37,8 +37,8 @@ export async function sendPush(
 }
 
 /** What the service worker shows (web/src/worker). */
-const payloadOf = ({ key, text, path }: Delivery) => ({
-  title: brand.name,
+const payloadOf = ({ key, text, path }: Delivery, title: string) => ({
+  title,
   body: truncate(text, MAX_PUSHED_CHARACTERS),
   path,
   tag: key,

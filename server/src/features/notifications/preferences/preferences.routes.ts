@@ -43,9 +43,12 @@ const preferenceHandlers = (context: Context): Handlers<typeof preferences.prefe
   },
   confirmUnsubscribe: async ({ params }, { request, reply }) => {
     const link = await readLink(context, params.token);
-    if (link) return unsubscribePage(link.kinds);
+    if (link) return unsubscribePage(link.kinds, context.settings.read('name'));
     if (!wantsPage(request)) throw invalidLink();
-    await reply.code(404).type('text/html; charset=utf-8').send(invalidLinkPage());
+    await reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .send(invalidLinkPage(context.settings.read('name')));
     return '';
   },
   unsubscribe: async ({ params }) => {
@@ -55,7 +58,7 @@ const preferenceHandlers = (context: Context): Handlers<typeof preferences.prefe
     await savePreferences(context, userId, {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, { email: false }])),
     });
-    return unsubscribedPage(kinds);
+    return unsubscribedPage(kinds, context.settings.read('name'));
   },
 });
 

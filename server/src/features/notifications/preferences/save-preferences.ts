@@ -1,6 +1,7 @@
 import { canonicalTimeZone, preferences } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/database.ts';
+import { findSuppressedEmail } from '../../mail/index.ts';
 import { loadDeliveryKeys } from '../delivery/load-delivery-keys.ts';
 import {
   findMailSchedule,
@@ -43,9 +44,10 @@ export async function loadPreferences(
   db: Queryable,
   userId: string,
 ): Promise<preferences.NotificationPreferences> {
-  const [rows, schedule, { publicKey }] = await Promise.all([
+  const [rows, schedule, rejectedEmail, { publicKey }] = await Promise.all([
     listPreferences(db, userId),
     findMailSchedule(db, userId),
+    findSuppressedEmail(db, userId),
     loadDeliveryKeys(db),
   ]);
   const off = { app: false, email: false, push: false };
@@ -55,6 +57,7 @@ export async function loadPreferences(
       return { app, email, push };
     }),
     ...schedule,
+    rejectedEmail,
     pushPublicKey: publicKey,
   };
 }

@@ -1,35 +1,33 @@
-import { brand, escapeHtml, preferences, screens } from '@backbeat/contract';
-import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
+import { escapeHtml, preferences, screens } from '@backbeat/contract';
+import { plainPage } from '../../../http/pages/plain-page.ts';
 
 type Kinds = readonly preferences.NotificationKind[];
 /** The page of an unsubscribe link. A scanner that follows the link changes nothing. */
-export const unsubscribePage = (kinds: Kinds): string =>
+export const unsubscribePage = (kinds: Kinds, site: string): string =>
   page(
+    site,
     preferences.messages.askToStop({ kinds: preferences.listKinds(kinds) }),
     // Without an action the form is sent to the address of the page.
-    `<form method="post"><button>${escapeHtml(preferences.messages.stopEmails)}</button></form>`,
+    `<form method="post"><button class="main">${escapeHtml(preferences.messages.stopEmails)}</button></form>`,
     kinds,
   );
 
 /** The page after the emails are off. */
-export const unsubscribedPage = (kinds: Kinds): string =>
-  page(preferences.messages.stopped({ brand: brand.name, kinds: preferences.listKinds(kinds) }), '', kinds);
+export const unsubscribedPage = (kinds: Kinds, site: string): string =>
+  page(site, preferences.messages.stopped({ brand: site, kinds: preferences.listKinds(kinds) }), '', kinds);
 
 /** The page of a link that is not valid. */
-export const invalidLinkPage = (): string => page(preferences.messages.unsubscribeLink, '', []);
+export const invalidLinkPage = (site: string): string =>
+  page(site, preferences.messages.unsubscribeLink, '', []);
 
-/** A page without scripts. */
-const page = (heading: string, content: string, kinds: Kinds): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(`${heading} · ${brand.name}`)}</title>
-<style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(heading)}</h1>${content}
-<p><a href="${screens.notificationSettings}${kinds[0] ? `#${kinds[0]}` : ''}">${escapeHtml(preferences.messages.settings)}</a></p></main></body></html>
-`;
+const page = (site: string, heading: string, content: string, kinds: Kinds): string =>
+  plainPage({
+    title: heading,
+    site,
+    style: STYLE,
+    body: `<main><h1>${escapeHtml(heading)}</h1>${content}
+<p><a href="${screens.notificationSettings}${kinds[0] ? `#${kinds[0]}` : ''}">${escapeHtml(preferences.messages.settings)}</a></p></main>`,
+  });
 
-const STYLE = `${PAGE_COLORS}
-body{margin:0;padding:20vh 16px 16px;background:var(--page);color:var(--text);font:16px/1.5 'Instrument Sans',system-ui,sans-serif}
-main{max-width:416px;margin:0 auto;padding:32px;border-radius:20px;background:var(--card)}
-h1{margin:0 0 16px;font-size:24px;line-height:1.2}
-button{min-height:44px;padding:0 28px;border:0;border-radius:999px;background:var(--fill);color:var(--on-fill);font:inherit;font-weight:600;cursor:pointer}
-a{color:inherit}`;
+const STYLE = `body{padding:20vh 16px 16px}main{max-width:416px;margin:0 auto;padding:32px;border-radius:20px;background:var(--card)}
+h1{margin:0 0 16px;font-size:26px}`;

@@ -9,6 +9,8 @@ export interface PostAccess {
   hasStream: boolean;
   /** 'approved' for artists of the current terms, else the answer to a request; undefined without one. */
   viewerAnswer: Answer | undefined;
+  /** The guest, where the viewer is a guest browser. The author decides about originals. */
+  guest?: { mayDownload: boolean } | undefined;
 }
 
 type ViewerId = string | undefined;
@@ -33,7 +35,13 @@ export const canSee = (
  * players play, so every viewer of the post may download it.
  */
 export const canDownloadOriginal = (viewer: ViewerId, post: PostAccess): boolean =>
-  canSee(viewer, post) && (viewer === post.authorId || post.freeDownload || !post.hasStream);
+  canSee(viewer, post) &&
+  (viewer === post.authorId || post.freeDownload || !post.hasStream || isOfGuest(post));
+
+/** Whether a guest has the original: by the author's switch, and of the agreed version always. */
+const isOfGuest = ({ guest, status, viewerAnswer }: PostAccess): boolean =>
+  guest !== undefined &&
+  (guest.mayDownload ? viewerAnswer !== 'declined' : status === 'PUBLISHED' && viewerAnswer === 'approved');
 
 export type PostFile = 'music' | 'stream' | 'banner';
 
@@ -56,5 +64,8 @@ export function accessTo(
   const isOffered = file === 'music' ? canDownloadOriginal(viewer, post) : canSee(viewer, post);
   const isForAll = post.isShown && post.status === 'PUBLISHED' && (file !== 'music' || post.freeDownload);
   if (isForAll) return 'public';
-  return (post.isShown && isOffered) || isPartyToVersions(viewer, post) ? 'private' : undefined;
+  if (post.isShown && isOffered) return 'private';
+  // Until a stream exists, the original is also what guests play.
+  const isKept = file === 'music' && post.guest?.mayDownload === false && post.hasStream;
+  return isPartyToVersions(viewer, post) && !isKept ? 'private' : undefined;
 }

@@ -7,6 +7,7 @@ import type { Answer } from '../../terms/index.ts';
 
 interface FileRow {
   key: string;
+  postId: string;
   file: PostFile;
   authorId: string;
   status: posts.PostStatus;
@@ -16,6 +17,7 @@ interface FileRow {
 }
 
 export interface FoundFile {
+  postId: string;
   file: PostFile;
   post: FileAccess;
 }
@@ -33,7 +35,7 @@ const filesWithPosts = (keys: readonly string[]) => sql`
   join posts on posts.id = found.post_id
   join users on users.id = posts.author_id and users.suspended_at is null`;
 
-const facts = sql`found.key, found.file, posts.author_id as "authorId", posts.status,
+const facts = sql`found.key, found.file, posts.id as "postId", posts.author_id as "authorId", posts.status,
   posts.free_download as "freeDownload", found."hasStream", found.number = posts.version as "isShown"`;
 
 /** The posts of these files, for viewers without credit requests. */
@@ -44,7 +46,10 @@ export async function findPostsOfFiles(
   const { rows } = await sql<FileRow>`${markPrepared('posts-of-files')}
     select ${facts} from ${filesWithPosts(keys)}`.execute(db);
   return new Map(
-    rows.map(({ key, file, ...post }) => [key, { file, post: { ...post, viewerAnswer: undefined } }]),
+    rows.map(({ key, postId, file, ...post }) => [
+      key,
+      { postId, file, post: { ...post, viewerAnswer: undefined } },
+    ]),
   );
 }
 
@@ -55,11 +60,11 @@ export async function findPostOfFile(
   viewerId: string | undefined,
 ): Promise<FoundFile | undefined> {
   const { rows } = await sql<FileRow & { viewerAnswer: Answer | null }>`${markPrepared('post-of-file')}
-    select ${facts}, credit_answer(posts.id, ${viewerId ?? null}::uuid) as "viewerAnswer" from ${filesWithPosts([key])}`.execute(
+    select ${facts}, viewer_answer(posts.id, ${viewerId ?? null}::uuid) as "viewerAnswer" from ${filesWithPosts([key])}`.execute(
     db,
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { key: _key, file, viewerAnswer, ...post } = row;
-  return { file, post: { ...post, viewerAnswer: viewerAnswer ?? undefined } };
+  const { key: _key, postId, file, viewerAnswer, ...post } = row;
+  return { postId, file, post: { ...post, viewerAnswer: viewerAnswer ?? undefined } };
 }

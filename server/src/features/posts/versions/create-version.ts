@@ -9,8 +9,8 @@ import { withStoredFiles } from '../../uploads/index.ts';
 import { processAudio } from './process-audio.ts';
 import { claimTrack, storeTrack, trackSourceOf, type StoredTrack } from '../files/store-track.ts';
 import { findVisiblePost, lockPost } from '../access/find-visible-post.ts';
-import { listVersions } from './list-versions.ts';
-import { findNewestNumber, findSameFile, insertVersion } from './versions.queries.ts';
+import { findVersion } from './list-versions.ts';
+import { findNewestNumber, findSameFile, insertVersion, insertVersionComments } from './versions.queries.ts';
 
 type Form = Input<typeof versions.versionRoutes.createVersion>['body'];
 
@@ -36,29 +36,28 @@ export async function createVersion(
   context: Context,
   viewer: Viewer,
   postId: string,
-  { version: { note, upload }, file }: Form,
+  { version: { note, comments, upload }, file }: Form,
   key: string | undefined,
 ): Promise<versions.Version> {
   // The upload is left out: a client that lost the response may retry with a new upload.
-  const digest = hash('sha256', JSON.stringify([postId, note, file?.sha256]), 'base64url');
+  const digest = hash('sha256', JSON.stringify([postId, note, comments, file?.sha256]), 'base64url');
   const body = { digest, conflictMessage: versions.messages.sentBefore };
   const request = { purpose: 'create version', userId: viewer.id, key, result: created, body };
   const { number } = await withIdempotency(context.db, request, (saveResult) =>
     withStoredFiles(context, async (storedKeys) => {
       const track = await storeTrack(context, viewer, trackSourceOf(file, upload));
       if (track.upload === undefined) storedKeys.push(track.key);
-      return addVersion(context, viewer, { postId, note, track, saveResult });
+      return addVersion(context, viewer, { postId, note, comments, track, saveResult });
     }),
   );
-  const all = await listVersions(context.db, viewer, postId);
-  const version = all.find((each) => each.number === number);
-  if (!version) throw notFound('post');
-  return version;
+  return findVersion(context.db, viewer, { postId, number });
 }
 
 interface Addition {
   postId: string;
   note: string;
+  /** Ids of the comments that it answers. */
+  comments: readonly string[];
   track: StoredTrack;
   saveResult: (tx: Tx, result: Created) => Promise<void>;
 }
@@ -67,7 +66,7 @@ interface Addition {
 async function addVersion(
   context: Context,
   viewer: Viewer,
-  { postId, note, track, saveResult }: Addition,
+  { postId, note, comments, track, saveResult }: Addition,
 ): Promise<Created> {
   return context.transact(async (tx, emit) => {
     const post = await lockPost(tx, postId, [viewer.id]);
@@ -83,6 +82,7 @@ async function addVersion(
       const same = await findSameFile(tx, postId, track.key);
       throw new ApiError('CONFLICT', versions.messages.sameFile({ number: same ?? number }));
     }
+    await insertVersionComments(tx, viewer, version, comments);
     await saveResult(tx, { number });
     await context.jobs.send(processAudio, { postId, number }, { tx, account: viewer.id });
     emit('version.created', { postId, number });

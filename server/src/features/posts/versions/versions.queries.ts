@@ -2,6 +2,7 @@ import type { versions } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { markPrepared } from '../../../db/prepared.ts';
+import { isHiddenFrom, type BlockViewer } from '../../block-filter/index.ts';
 import { columnsOf, type AudioFindings } from '../../uploads/index.ts';
 
 /** Identifies a version. */
@@ -30,6 +31,56 @@ export async function insertVersion(
     select ${postId}::uuid, ${number}::smallint, key, sha256, ${note}, ${uploaderId}::uuid from files where key = ${musicKey}
     on conflict on constraint post_versions_sha256_key do nothing`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/**
+ * Records which comments a version answers: those of these that have a position on the post and that
+ * the author sees.
+ */
+export async function insertVersionComments(
+  tx: Tx,
+  author: BlockViewer,
+  { postId, number }: VersionRef,
+  commentIds: readonly string[],
+): Promise<void> {
+  if (commentIds.length === 0) return;
+  await sql`
+    insert into version_comments (post_id, number, comment_id)
+    select post_id, ${number}::smallint, id from comments
+    where id = any(${commentIds}::uuid[]) and post_id = ${postId} and at_ms is not null
+      and not ${isHiddenFrom(author, sql`user_id`)}`.execute(tx);
+}
+
+/**
+ * Records that versions are the current ones of their posts from now on.
+ * @param versions each with the version that was, if any
+ * @returns the ids of the posts whose version never was before
+ */
+export async function recordCurrent(
+  tx: Tx,
+  versions: readonly (VersionRef & { replacedNumber: number | null })[],
+): Promise<Set<string>> {
+  if (versions.length === 0) return new Set();
+  const { rows } = await sql<{ postId: string }>`
+    update post_versions set current_at = now(), replaced_number = version.replaced_number
+    from unnest(
+      ${versions.map(({ postId }) => postId)}::uuid[], ${versions.map(({ number }) => number)}::integer[],
+      ${versions.map(({ replacedNumber }) => replacedNumber)}::integer[]
+    ) as version (post_id, number, replaced_number)
+    where post_versions.post_id = version.post_id and post_versions.number = version.number and current_at is null
+    returning post_versions.post_id as "postId"`.execute(tx);
+  return new Set(rows.map(({ postId }) => postId));
+}
+
+/** @returns whether the post has this version */
+export async function updateNote(tx: Tx, { postId, number }: VersionRef, note: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('post_versions')
+    .set({ note })
+    .where('post_id', '=', postId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The hash of a stored file. */
@@ -82,6 +133,7 @@ export const findVersionRows = (db: Queryable, postId: string) =>
       'post_versions.number',
       'post_versions.note',
       'post_versions.sha256',
+      'post_versions.sound_sha256',
       'files.size',
       'post_versions.music_key',
       'post_versions.stream_key',
@@ -134,7 +186,7 @@ export async function saveFindings(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('post_versions')
-    .set(columnsOf(findings))
+    .set({ ...columnsOf(findings), sound_sha256: findings.soundSha256 })
     .where('post_id', '=', postId)
     .where('number', '=', number)
     .where('media_state', '=', 'waiting')
@@ -152,4 +204,41 @@ export async function markUnplayable(tx: Tx, { postId, number }: VersionRef): Pr
     .where('media_state', '=', 'waiting')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Processed versions without a hash of their sound, in the order of their keys.
+ * @param after the version behind which to continue
+ */
+export async function findUnhashed(
+  db: Queryable,
+  after: VersionRef | undefined,
+  limit: number,
+): Promise<(VersionRef & { musicKey: string })[]> {
+  return db
+    .selectFrom('post_versions')
+    .select(['post_id as postId', 'number', 'music_key as musicKey'])
+    .where('sound_sha256', 'is', null)
+    .where('media_state', '=', 'done')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(post_id, number) > (${after?.postId}::uuid, ${after?.number}::smallint)`),
+    )
+    .orderBy('post_id')
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** Saves the hash of the sound of a version, which never changes. */
+export async function saveSoundHash(
+  db: Queryable,
+  { postId, number }: VersionRef,
+  soundSha256: string,
+): Promise<void> {
+  await db
+    .updateTable('post_versions')
+    .set({ sound_sha256: soundSha256 })
+    .where('post_id', '=', postId)
+    .where('number', '=', number)
+    .execute();
 }

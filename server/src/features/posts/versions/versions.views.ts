@@ -12,6 +12,7 @@ export function viewVersion(
     number: row.number,
     note: row.note,
     sha256: row.sha256,
+    soundSha256: row.sound_sha256,
     size: row.size,
     processing: row.media_state,
     duration: row.duration,

@@ -26,6 +26,7 @@ export async function sendMail(
   const message = writeMail(mail, {
     to: recipient.email,
     userName: recipient.userName,
+    brand: context.settings.read('name'),
     publicUrl: context.config.publicUrl,
     isSandbox: context.payments?.provider === 'sandbox',
   });

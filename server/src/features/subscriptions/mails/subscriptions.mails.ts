@@ -1,6 +1,6 @@
-import { brand, screens } from '@backbeat/contract';
+import { screens } from '@backbeat/contract';
 import { z } from 'zod';
-import { renderMail, type OutgoingMail } from '../../../platform/mail/index.ts';
+import type { OutgoingMail } from '../../../platform/mail/index.ts';
 import { formatDay } from '../../../platform/dates/index.ts';
 import { formatMoney } from './format-money.ts';
 import { messages } from './subscriptions.messages.ts';
@@ -29,6 +29,8 @@ export type SubscriptionMail = z.output<typeof subscriptionMail>;
 interface MailContext {
   to: string;
   userName: string;
+  /** The name of the instance. */
+  brand: string;
   publicUrl: URL;
   /** Whether the payments are those of the sandbox. */
   isSandbox: boolean;
@@ -37,38 +39,39 @@ interface MailContext {
 /** Writes the mail to a user, as text and as HTML. */
 export function writeMail(
   mail: SubscriptionMail,
-  { to, userName, publicUrl, isSandbox }: MailContext,
+  { to, userName, brand, publicUrl, isSandbox }: MailContext,
 ): OutgoingMail {
-  const { subject, paragraphs, label } = contentOf(mail, userName);
+  const { subject, paragraphs, label } = contentOf(mail, userName, brand);
   const closing = isSandbox ? [messages.sandbox] : [];
   return {
+    kind: 'plus',
     to,
     subject,
-    ...renderMail({
-      brand: brand.name,
+    content: {
       heading: subject,
       paragraphs,
       action: { label, url: new URL(screens.subscription, publicUrl).href },
       closing,
-    }),
+    },
   };
 }
 
 function contentOf(
   mail: SubscriptionMail,
   userName: string,
+  brand: string,
 ): { subject: string; paragraphs: string[]; label: string } {
   switch (mail.kind) {
     case 'started':
       return {
         subject: messages.started,
-        paragraphs: [messages.thanksForPlus({ userName }), ...receiptOf(mail)],
+        paragraphs: [messages.thanksForPlus({ userName }), ...receiptOf(mail, brand)],
         label: messages.yourPlan,
       };
     case 'renewed':
       return {
         subject: messages.renewed,
-        paragraphs: [messages.thanksAgain({ userName }), ...receiptOf(mail)],
+        paragraphs: [messages.thanksAgain({ userName }), ...receiptOf(mail, brand)],
         label: messages.yourPlan,
       };
     case 'failed':
@@ -94,8 +97,8 @@ function contentOf(
 
 type Receipt = Extract<SubscriptionMail, { kind: 'started' | 'renewed' }>;
 
-function receiptOf({ amount, currency, paidAt, period, from, until }: Receipt): string[] {
-  const receipt = { brand: brand.name, money: formatMoney(amount, currency), day: formatDay(paidAt) };
+function receiptOf({ amount, currency, paidAt, period, from, until }: Receipt, brand: string): string[] {
+  const receipt = { brand, money: formatMoney(amount, currency), day: formatDay(paidAt) };
   return [
     period === null
       ? messages.receipt(receipt)

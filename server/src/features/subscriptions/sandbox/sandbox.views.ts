@@ -1,5 +1,5 @@
 import { brand, escapeHtml, subscriptions, PLUS_PRICE } from '@backbeat/contract';
-import { PAGE_COLORS } from '../../../http/pages/page-colors.ts';
+import { plainPage } from '../../../http/pages/plain-page.ts';
 import type { SandboxCheckout } from './sandbox.queries.ts';
 import { type SandboxAction, type SandboxSubscription } from './sandbox.policy.ts';
 import { SANDBOX_CHECKOUT, SANDBOX_PORTAL } from './simulate-payments.ts';
@@ -8,18 +8,17 @@ import { formatMoney } from '../mails/format-money.ts';
 
 const messages = subscriptions.sandboxMessages;
 
-/** These pages have no script. */
-const STYLE = `${PAGE_COLORS}
-:root{--gold:#7c5700}@media (prefers-color-scheme:dark){:root{--gold:#f2c14e}}
-*{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--text);font:16px/1.5 system-ui,sans-serif}
-main{max-width:30rem;margin:0 auto;padding:2.5rem 1rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.1rem;margin:0 0 .25rem}p{margin:0 0 1rem;color:var(--quiet)}
+const STYLE = `:root{--gold:#7c5700}@media (prefers-color-scheme:dark){:root{--gold:#f2c14e}}
+main{max-width:30rem;margin:0 auto;padding:2.5rem 1rem}h1{font-size:1.75rem;margin:0 0 .5rem}h2{font-size:1.15rem;margin:0 0 .25rem}p{margin:0 0 1rem;color:var(--quiet)}
 .mark{color:var(--gold);font-weight:600;margin:0 0 1.5rem}.card{background:var(--card);border-radius:20px;padding:1.5rem;margin:0 0 1rem}.price{font-size:2rem;font-weight:700;color:var(--text);margin:0}
-form{display:inline-block;margin:0 .5rem .5rem 0}button,.link{font:inherit;font-weight:600;display:inline-block;min-height:44px;padding:.55rem 1.25rem;border-radius:999px;border:1px solid var(--line);background:none;color:inherit;text-decoration:none;cursor:pointer}
-button.main{background:var(--fill);color:var(--on-fill);border-color:transparent}:focus-visible{outline:2px solid var(--gold);outline-offset:2px}`;
+form{display:inline-block;margin:0 .5rem .5rem 0}`;
 
 const page = (title: string, content: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${brand.name}</title><style>${STYLE}</style></head><body><main><h1>${brand.name} Plus</h1><p class="mark">${escapeHtml(title)}</p>${content}</main></body></html>`;
+  plainPage({
+    title,
+    style: STYLE,
+    body: `<main><h1>${brand.name} Plus</h1><p class="mark">${escapeHtml(title)}</p>${content}</main>`,
+  });
 
 const priceOf = (period: SandboxSubscription['period']): string =>
   messages.price[period]({ money: formatMoney(PLUS_PRICE[period], 'usd') });

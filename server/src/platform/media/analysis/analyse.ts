@@ -1,6 +1,7 @@
 import { withAudio } from '../formats/open-audio.ts';
 import { LoudnessMeter } from './loudness.ts';
 import { PeakCollector } from './peaks.ts';
+import { hashSound } from './hash-sound.ts';
 import { damagedSound, refuseOverlong } from './probe.ts';
 import { RenditionMaker, type EncoderName, type Rendition } from '../rendition/rendition.ts';
 import type { Audio, Planes } from '../formats/sound.ts';
@@ -17,6 +18,8 @@ export type Analysis = {
    */
   loudness: number | null;
   rendition: Rendition;
+  /** SHA-256 of the sound of the file without its tags, hexadecimal */
+  soundSha256: string;
 };
 
 type AnalyseOptions = {
@@ -49,7 +52,7 @@ export function analyse(path: string, options: AnalyseOptions): Promise<Analysis
       : await render(SCALED_PEAK / first.peak);
     if (!rendition) throw new Error(`a peak of ${first.peak} is above full scale after scaling`);
     const loudness = await measureLoudness(rendition.path, () => onProgress(1));
-    return { duration, waveform, loudness, rendition };
+    return { duration, waveform, loudness, rendition, soundSha256: await hashSound(path) };
   });
 }
 

@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
+import { readWavChunks } from '@backbeat/contract';
 import type { Audio, Planes } from './sound.ts';
 import { UndecodableFile } from '../errors.ts';
+import { readBytesOf } from './read-file.ts';
 import { countChannelPositions, defaultChannelMask } from './channel-layout.ts';
 
 type Encoding = 'integer' | 'float';
@@ -15,18 +17,12 @@ type Format = {
 
 const RATES = { min: 8000, max: 192_000 };
 const MAX_CHANNELS = 8;
-/** Files have few chunks; a million empty ones would only cost time. */
-const MAX_CHUNKS = 1000;
 const BITE = 256 * 1024;
 /**
  * The end of the sub-format of an extensible header; the first two bytes are the format code
  * (mmreg.h, KSDATAFORMAT_SUBTYPE).
  */
 const SUBFORMAT = '000000001000800000aa00389b71';
-/** RIFF, and its variants for files above 4 GiB (EBU Tech 3306, ITU-R BS.2088). */
-const FORMS = ['RIFF', 'RF64', 'BW64'];
-/** A 32-bit size that the writer left open or stored in the ds64 chunk. */
-const UNKNOWN_SIZE = 0xff_ff_ff_ff;
 /** Format codes of mmreg.h that recorders and converters write. */
 const CODINGS: Record<number, string> = {
   0x02: 'Microsoft ADPCM',
@@ -43,13 +39,6 @@ const EXTENSIBLE_CODE = 0xfffe;
 /** Above 32-bit integers that were written as floats without scaling, a sample is garbage. */
 const MAX_LEVEL = 2 ** 31;
 
-/** Whether a WAV file begins at `start`. */
-export async function isWave(file: FileHandle, start: number): Promise<boolean> {
-  const head = Buffer.alloc(12);
-  await file.read(head, 0, 12, start);
-  return FORMS.includes(head.toString('latin1', 0, 4)) && head.toString('latin1', 8, 12) === 'WAVE';
-}
-
 /**
  * Reads the structure of the WAV that begins at `start` (Microsoft/IBM, Multimedia Programming
  * Interface 1.0; mmreg.h for WAVEFORMATEXTENSIBLE). Chunks may come in any order. Sizes are limited
@@ -57,55 +46,24 @@ export async function isWave(file: FileHandle, start: number): Promise<boolean> 
  * @throws {UndecodableFile} for anything but plain PCM or float
  */
 export async function openWav(file: FileHandle, start: number): Promise<Audio> {
-  const { format, data } = await readChunks(file, start + 12);
+  const { format, data } = await readStructure(file, start);
   if (!format) throw damagedAudio('This WAV file has no format in it.');
   if (!data) throw noSound();
-  return makeAudio(file, format, data.position, data.size);
+  return makeAudio(file, format, data.start, data.size);
 }
 
 const noSound = () => new UndecodableFile('There is no sound in this WAV file.', { reason: 'no-sound' });
 
 const damagedAudio = (message: string) => new UndecodableFile(message, { reason: 'damaged-audio' });
 
-async function readChunks(file: FileHandle, start: number) {
-  const { size: fileSize } = await file.stat();
-  const head = Buffer.alloc(8);
-  let format: Format | undefined;
-  let data: { position: number; size: number } | undefined;
-  let data64: number | undefined;
-  let emptyData: number | undefined;
-  let position = start;
-  for (let chunks = 0; chunks < MAX_CHUNKS && position + 8 <= fileSize; chunks++) {
-    if (format && data) break;
-    await file.read(head, 0, 8, position);
-    const name = head.toString('latin1', 0, 4);
-    let size = head.readUInt32LE(4);
-    // After a data chunk of size 0 there are either more chunks or the samples of an interrupted
-    // recording.
-    if (emptyData !== undefined && !/^[ -~]{4}$/.test(name)) break;
-    position += 8;
-    if (name === 'ds64') data64 = await readDataSize(file, position);
-    if (name === 'fmt ') format = await readFormat(file, position, size);
-    if (name === 'data') {
-      if (size === 0 || size === UNKNOWN_SIZE) size = data64 ?? size;
-      if (size === 0) emptyData = position;
-      else data ??= { position, size: Math.min(size, fileSize - position) };
-    }
-    position += size + (size % 2);
-  }
-  // A recorder writes the size when it stops. After a power loss the size is 0, and samples follow
-  // up to the end.
-  if (!data && emptyData !== undefined && position !== fileSize) {
-    data = { position: emptyData, size: fileSize - emptyData };
-  }
-  return { format, data };
-}
-
-/** The size of the data chunk, from the ds64 chunk at `position`. */
-async function readDataSize(file: FileHandle, position: number): Promise<number> {
-  const bytes = Buffer.alloc(8);
-  await file.read(bytes, 0, 8, position + 8);
-  return Number(bytes.readBigUInt64LE(0));
+/** The format that applies to the first samples, and where these are. */
+async function readStructure(file: FileHandle, start: number) {
+  const { size } = await file.stat();
+  const { chunks } = await readWavChunks(readBytesOf(file), start, size);
+  const data = chunks.find((chunk) => chunk.name === 'data' && chunk.size > 0);
+  const formats = chunks.filter(({ name }) => name === 'fmt ');
+  const format = formats.findLast((chunk) => data && chunk.start < data.start) ?? formats[0];
+  return { format: format && (await readFormat(file, format.start, format.size)), data };
 }
 
 async function readFormat(file: FileHandle, position: number, size: number): Promise<Format> {

@@ -10,6 +10,7 @@ serve(
     if (request.task === 'probe') return (await import('../analysis/probe.ts')).probe(request.path);
     if (request.task === 'image') return (await import('../image/image.ts')).reencode(request.path, request);
     if (request.task === 'still') return (await import('../image/image.ts')).extractFirstFrame(request.path);
+    if (request.task === 'hash') return (await import('../analysis/hash-sound.ts')).hashSound(request.path);
     return (await import('../analysis/analyse.ts')).analyse(request.path, { ...request, onProgress });
   },
   { niceness: Number(process.argv[2]), memory: MEMORY },

@@ -8,7 +8,7 @@ import { ChildPool } from './child-pool.ts';
 import type { Job, Log } from './child-process.ts';
 import { hasFfmpeg } from '../rendition/encode-ffmpeg.ts';
 import type { CleanImage, ImageOptions } from '../image/image.ts';
-import { analysis, audioFacts, cleanImage, type MediaRequest } from './media-request.ts';
+import { analysis, audioFacts, cleanImage, soundHash, type MediaRequest } from './media-request.ts';
 import type { EncoderName } from '../rendition/rendition.ts';
 
 export type MediaProcessorOptions = {
@@ -108,6 +108,15 @@ export class MediaProcessor {
       await rm(target, { force: true });
       throw error;
     }
+  }
+
+  /**
+   * Returns the SHA-256 of the sound of an audio file without its tags, in hexadecimal.
+   * @throws {MediaUnavailable}
+   */
+  async hashSound(path: string): Promise<string> {
+    const request = { task: 'hash', path: resolve(path) } as const;
+    return soundHash.parse(await run(this.#tracks, request, { limits: LONG }));
   }
 
   /**

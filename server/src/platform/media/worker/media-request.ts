@@ -19,6 +19,7 @@ export const mediaRequest = z.discriminatedUnion('task', [
     maxSide: z.int().positive(),
   }),
   z.object({ task: z.literal('still'), path: z.string() }),
+  z.object({ task: z.literal('hash'), path: z.string() }),
 ]);
 
 export type MediaRequest = z.infer<typeof mediaRequest>;
@@ -32,6 +33,8 @@ export const audioFacts = z.object({
   channels: z.int().positive(),
 }) satisfies z.ZodType<AudioFacts>;
 
+export const soundHash = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const analysis = z.object({
   duration: seconds,
   waveform: z.array(z.number().min(0).max(1)).length(400),
@@ -41,6 +44,7 @@ export const analysis = z.object({
     contentType: z.literal('audio/mpeg'),
     size: z.int().positive(),
   }),
+  soundSha256: soundHash,
 }) satisfies z.ZodType<Analysis>;
 
 export const cleanImage = z.object({

@@ -1,0 +1,77 @@
+import { defineMessages } from '../../messages/define-messages.ts';
+
+/** The acts in the audit log. The keys are stable words, which entries store. */
+export const actionLabels = defineMessages({
+  'backup.cancel': 'Cancel a backup',
+  'backup.delete': 'Delete a backup',
+  'backup.start': 'Start a backup',
+  'backup.verify': 'Check a backup',
+  'audit.export': 'Export the audit log',
+  'audit.trim': 'Remove old entries',
+  'case.decide': 'Decide a case',
+  'invite.create': 'Make an invite',
+  'invite.revoke': 'Revoke an invite',
+  'mailDomain.import': 'Import mail domains',
+  'mailDomain.remove': 'Remove the rule about a mail domain',
+  'mailDomain.save': 'Set the rule about a mail domain',
+  'network.block': 'Block sign-ups from a network',
+  'network.unblock': 'Unblock a network',
+  'job.discard': 'Discard a failed job',
+  'job.retry': 'Retry a failed job',
+  'job.retryAll': 'Retry failed jobs of a kind',
+  'mail.test': 'Send a test mail',
+  'mail.tryAgain': 'Try an address again',
+  'page.change': 'Change a page',
+  'person.addNote': 'Add a note about a person',
+  'person.badge': 'Give or take a badge',
+  'person.delete': 'Delete an account',
+  'person.deleteNote': 'Delete a note about a person',
+  'person.export': "Copy an account's data",
+  'person.exportTable': 'Download a table of people',
+  'person.grantPlus': 'Grant or end Plus',
+  'person.lift': 'Lift a suspension',
+  'person.resetTwoFactor': 'Reset two-step verification',
+  'person.restore': 'Give an account back',
+  'person.search': 'Search people by address',
+  'person.sendReset': 'Send a password reset code',
+  'person.setEmail': 'Change an email address',
+  'person.setQuota': 'Change a quota',
+  'person.setRole': 'Change a role',
+  'person.signOut': 'Log out everywhere',
+  'person.suspend': 'Suspend an account',
+  'instance.checkAddress': 'Check the address',
+  'person.warn': 'Warn a person',
+  'instance.setUp': 'Finish the set-up',
+  'server.eraseAddress': 'Erase the address of a guest',
+  'server.hideWarning': 'Hide or show a warning',
+  'server.rotateKeys': 'Rotate keys',
+  'server.sendNews': 'Send news',
+  'setting.change': 'Change a setting',
+  'signUp.approve': 'Approve a sign-up',
+  'signUp.expire': 'Delete a sign-up request without an answer',
+  'signUp.hold': 'Hold a sign-up',
+  'signUp.reject': 'Reject a sign-up',
+  'storage.removeOrphans': 'Remove files without a row',
+  'storage.scan': 'Scan the file store',
+});
+export type AuditAction = keyof typeof actionLabels;
+
+/** What an act is about. */
+export const targetLabels = defineMessages({
+  backup: 'Backup',
+  case: 'Case',
+  invite: 'Invite',
+  mailDomain: 'Mail domain',
+  network: 'Network',
+  page: 'Page',
+  person: 'Person',
+  setting: 'Setting',
+  signUp: 'Sign-up request',
+});
+export type AuditTarget = keyof typeof targetLabels;
+
+export const messages = defineMessages({
+  reason: 'Say why. Your team sees it in the audit log.',
+  target: 'A target is a kind and an id, such as person:0190….',
+  interval: 'The end of the interval must not be before its start.',
+});

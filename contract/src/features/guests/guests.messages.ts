@@ -1,0 +1,28 @@
+import { defineMessages } from '../../messages/define-messages.ts';
+
+export const messages = defineMessages({
+  link: "This link doesn't work. Ask the person who invited you for a new one.",
+  linkExpired: 'This link has expired. We can mail you a new one.',
+  code: "Enter the code that we'll mail to {mailbox}.",
+  codeMailed: 'Enter the code that we mailed to {mailbox}.',
+  proveAddress: 'Open your invitation and ask for a code first.',
+  wrongCode: "That code isn't right. Check the mail or ask for a new one.",
+  digest: 'Open the track again to answer.',
+  signedAs: 'Write the name you sign with.',
+  ownAddress: "That's your own address.",
+  twice: "You've added {email} twice.",
+  alreadyOpened: "They've already opened the link. Remove this credit and add it again.",
+  alreadyAnswered: 'They have answered already. Only they can change their name now.',
+  oneKind: 'Name each artist by user name, email address or guest.',
+  noSuchGuest: 'No such guest on this track.',
+  tooManyToday: "You've invited as many people as you can today. Try again tomorrow.",
+  tooManyOpen: "Wait until some of the people you've invited have answered.",
+  off: "This server doesn't send invitations by email.",
+  paused: 'Your invitations are paused while we look at a report.',
+  whichGuest: 'Choose as which guest you do this.',
+  notAnswered: 'You can change your name once you have answered.',
+  noBrowser: 'This browser has no access any more.',
+  erased: "They've erased their address. Remove this credit and add it again.",
+  alreadyCredited: "You're already credited on this track.",
+  stopped: "Done. {brand} won't write to you again.",
+});

@@ -1,0 +1,46 @@
+import { defineMessages } from '../../messages/define-messages.ts';
+
+export const messages = defineMessages({
+  closed: 'Sign-up is closed on this server.',
+  notSetUp: "This server isn't set up yet.",
+  inviteRequired: 'You need an invite to join this server.',
+  inviteInvalid: 'This invite is no longer valid. Ask for a new one.',
+  networkBlocked: "Sign-up isn't possible from this network.",
+  domainBlocked: "Addresses at this provider can't be used here.",
+  networkLimit: 'Too many people joined from your network today. Please try again tomorrow.',
+  serverLimit: 'Many people are signing up right now. Please try again in an hour.',
+  reasonTooShort: 'Tell us a little more.',
+  agree: 'Please agree to the Terms to join.',
+  waiting: "The team hasn't decided about your request yet.",
+
+  requestNotFound: 'This request is no longer there.',
+  alreadyApproved: '{name} already approved this request.',
+  alreadyRejected: '{name} already rejected this request.',
+  alreadyHeld: '{name} already holds this request.',
+  alreadyDecided: 'Another member of the team already decided about this request.',
+  nameTaken: 'The name {name} is taken meanwhile.',
+  emailTaken: 'The address of this request has an account meanwhile.',
+  wordsTooLong: 'Keep your words to the applicant to {max} characters.',
+  noteTooLong: 'Keep the note to {max} characters.',
+  twiceListed: 'Choose 1 to {max} requests.',
+
+  uses: 'An invite works for 1 to {max} people.',
+  days: 'An invite lasts 1 to {max} days.',
+  endlessInvite: 'Only administrators can make invites that never expire.',
+  inviteNotFound: 'This invite is no longer there.',
+  inviteTooSoon: 'You can invite others once your account is {days} days old.',
+  openInvites:
+    'You have {count, plural, one {{count} open invite} other {{count} open invites}}. Wait until one is used.',
+
+  domainShape: 'Enter a domain, such as mail.example.',
+  domainTooShort: 'This would cover every address under {domain}.',
+  rule: 'Choose block, approve or allow.',
+  tooManyDomains: 'The list holds up to {max} domains.',
+  importLine: 'Line {line}: {problem}',
+  domainNotFound: 'This domain is not in the list.',
+  networkShape: 'Enter a network, such as 203.0.113.0/24 or 2001:db8::/32.',
+  networkTooWide: 'This network is too wide. Use /{bits} or a smaller one.',
+  endsInPast: 'Choose a time in the future.',
+  tooManyNetworks: 'The list holds up to {max} networks.',
+  networkNotFound: 'This network is not in the list.',
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { AuthorAndAddress } from './stops.queries.ts';
+
+/** An author's invitations, as the limits count them. */
+export interface InviterRow {
+  isPlus: boolean;
+  /** Whether the account is younger than a day. */
+  isNew: boolean;
+  /** Addresses that the author has invited within a day. */
+  invitedToday: number;
+  /** Addresses that all authors have invited within a day. */
+  invitedByAll: number;
+  /** Guests who have not answered the author. */
+  openRequests: number;
+  /** Whether three people did not know the author within 7 days, and staff has not decided. */
+  isPaused: boolean;
+}
+
+/** Counts an author's invitations. Those of all authors run one after another until the commit. */
+export async function countInvitations(tx: Tx, authorId: string): Promise<InviterRow | undefined> {
+  await sql`lock table guest_invites in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<InviterRow>`
+    select coalesce(plus_until > now(), false) as "isPlus", created_at > now() - interval '1 day' as "isNew",
+      (
+        select count(*) from guest_invites where author_id = users.id and invited_at > now() - interval '1 day'
+      ) as "invitedToday",
+      (select count(*) from guest_invites where invited_at > now() - interval '1 day') as "invitedByAll",
+      (
+        select count(*) from posts join guests on guests.post_id = posts.id
+        where author_id = users.id and email is not null and credit_answer(posts.id, guests.id) = 'pending'
+      ) as "openRequests",
+      exists (
+        select from guest_reports as last
+        where last.author_id = users.id and ${isUndecided(sql`last`)} and 3 <= (
+          select count(*) from guest_reports as each
+          where each.author_id = users.id and ${isUndecided(sql`each`)}
+            and each.reported_at between last.reported_at - interval '7 days' and last.reported_at
+        )
+      ) as "isPaused"
+    from users where id = ${authorId}`.execute(tx);
+  return rows[0];
+}
+
+/** SQL: whether staff has decided no case about the author since a report. */
+const isUndecided = (report: ReturnType<typeof sql>) => sql`${report}.reported_at > coalesce((
+  select max(decided_at) from report_cases where kind = 'profile' and subject_id = ${report}.author_id
+), '-infinity')`;
+
+/** Lists the addresses of guests, with whether they have approved a credit of the author before. */
+export async function listInvited(
+  tx: Tx,
+  authorId: string,
+  guestIds: readonly string[],
+): Promise<{ email: string; isFamiliar: boolean }[]> {
+  const { rows } = await sql<{ email: string; isFamiliar: boolean }>`
+    select email, exists (
+      select from guests as earlier
+      join posts on posts.id = earlier.post_id and author_id = ${authorId}
+      join consents on consents.post_id = posts.id and artist_id = earlier.id and answer = 'approved'
+      where earlier.email = guests.email
+    ) as "isFamiliar"
+    from guests where id = any(${guestIds}::uuid[]) and email is not null`.execute(tx);
+  return rows;
+}
+
+/** Counts an invitation, once a day for each author and address. @returns whether it is a new one */
+export async function countInvite(tx: Tx, { authorId, addressMac }: AuthorAndAddress): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into guest_invites as earlier (author_id, address_mac) values (${authorId}, ${addressMac})
+    on conflict (author_id, address_mac) do update set invited_at = now()
+    where earlier.invited_at <= now() - interval '1 day'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Deletes invitations that count no more. */
+export async function deleteOldInvites(tx: Tx): Promise<void> {
+  await sql`delete from guest_invites where invited_at < now() - interval '2 days'`.execute(tx);
+}
+
+/** Stores that the holder of an address does not know an author. @returns false if it is known */
+export async function insertReport(
+  tx: Tx,
+  { authorId, addressMac, guestId }: AuthorAndAddress & { guestId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into guest_reports (author_id, address_mac, guest_id)
+    select users.id, ${addressMac}, (select id from guests where id = ${guestId}) from users where id = ${authorId}
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}

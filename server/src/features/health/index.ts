@@ -1,0 +1,1 @@
+export { listWarnings } from './load-report.ts';

@@ -1,0 +1,1 @@
+export { announceRole } from './people.mails.ts';

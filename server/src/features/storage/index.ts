@@ -1,0 +1,1 @@
+export { readOwnStorage } from './read-storage.ts';

@@ -1,0 +1,2 @@
+/** Writes XML documents. */
+export { element, writeXml, type XmlElement } from './write-xml.ts';
