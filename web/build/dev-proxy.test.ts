@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { api, artworkPath, avatarPath, JWKS_PATH, REALTIME_PATH, screens } from '../../contract/src/index.ts';
+import {
+  api,
+  artworkPath,
+  audioPath,
+  avatarPath,
+  feedPath,
+  JWKS_PATH,
+  REALTIME_PATH,
+  screens,
+  squarePath,
+} from '../../contract/src/index.ts';
 import { devProxy } from './dev-proxy.ts';
 
 const proxy = Object.keys(devProxy('http://backend')).map((key) => new RegExp(key));
@@ -13,6 +23,11 @@ test.each([
   '/media/images/a.jpg',
   artworkPath('a'),
   avatarPath('nia'),
+  audioPath('a', 1),
+  squarePath('release', 'a'),
+  feedPath('/profile/nia', 'rss'),
+  feedPath('/release/a', 'atom'),
+  `${feedPath('/playlist/a', 'rss')}?utm=x`,
   '/dev/mailbox',
   '/sandbox-checkout?session=a',
   '/sandbox-portal',

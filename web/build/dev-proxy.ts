@@ -3,7 +3,13 @@ import {
   API_PATH,
   artworkPath,
   avatarPath,
+  audioPath,
+  FEED_FORMATS,
+  FEED_SCREENS,
+  feedPath,
   postCardPath,
+  squarePath,
+  screens,
   JWKS_PATH,
   REALTIME_PATH,
 } from '../../contract/src/index.ts';
@@ -15,6 +21,8 @@ const OTHER_PATHS = [
   path(artworkPath('')),
   path(avatarPath('')),
   path(postCardPath('')),
+  path(audioPath('', 1)),
+  path(squarePath('post', '')),
   '/dev',
   '/sandbox-checkout',
   '/sandbox-portal',
@@ -26,8 +34,21 @@ const OTHER_PATHS = [
  */
 export const devProxy = (backend: string): Record<string, ProxyOptions> => ({
   ...Object.fromEntries([API_PATH, ...OTHER_PATHS].map((each) => [below(each), { target: backend }])),
+  ...Object.fromEntries(feedPatterns().map((pattern) => [pattern, { target: backend }])),
   [below(REALTIME_PATH)]: { target: backend, ws: true },
 });
+
+/** The addresses of feed documents, which lie below those of screens. */
+function feedPatterns(): string[] {
+  return FEED_SCREENS.flatMap((screen) =>
+    FEED_FORMATS.map(
+      (format) =>
+        `^${feedPath(screens[screen], format)
+          .replace(/:\w+/, '[^/]+')
+          .replaceAll('.', String.raw`\.`)}(?:[?]|$)`,
+    ),
+  );
+}
 
 /** The first segment of a path. */
 function path(of: string): string {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import type { Screen } from '../../contract/src/screens.ts';
+import type { Screen } from '../../contract/src/features/overview/console-screens.ts';
 
 /** The fields of a Rollup chunk used here. */
 interface Chunk {
@@ -69,7 +69,7 @@ export const inCycles = (chunks: ReadonlyMap<string, Chunk>): string[] =>
  * HTML of the screen preloads all of its scripts.
  */
 export type Budget = Readonly<
-  Record<string, { modules: readonly string[]; maxKilobytes: number; screen?: Screen }>
+  Record<string, { modules: readonly string[]; maxKilobytes: number; screen?: Screen | 'offline' | 'banner' }>
 >;
 
 /**

@@ -6,8 +6,14 @@ import { build } from 'vite';
 
 const root = dirname(import.meta.dirname);
 
-/** The screens that open without a connection. Their scripts are part of the app shell. */
-const OFFLINE_SCREENS = ['home', 'feed', 'post', 'messages', 'login'];
+/**
+ * The screens whose scripts are part of the app shell, which a browser stores at the first visit even
+ * if it saves data. Those of all others follow.
+ */
+const SHELL_SCREENS = ['home', 'feed', 'post', 'messages', 'login', 'offline'];
+
+/** Encoders of sound and pictures, which only uploads need, are not stored before they are used. */
+const isStoredScript = (name) => name.endsWith('.js') && !name.includes('.worker');
 
 /** The favicon with square corners: systems cut icons into their own shapes. */
 const fillSquare = (svg) => svg.replace(/ rx="8"/, '');
@@ -67,26 +73,31 @@ function icoOf(images) {
 export async function buildServiceWorker(folder) {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const scripts = JSON.parse(await readFile(join(folder, 'first-scripts.json'), 'utf8'));
-  const styles = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.css'));
+  const assets = await readdir(join(folder, 'assets'));
+  const styles = assets.filter((name) => name.endsWith('.css'));
   const files = new Set([
     '/index.html',
     '/theme.js',
     '/favicon.svg',
     ...[...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file),
-    ...OFFLINE_SCREENS.flatMap((screen) => scripts[screen] ?? []),
+    ...SHELL_SCREENS.flatMap((screen) => scripts[screen] ?? []),
     ...styles.filter((name) => !name.startsWith('landing')).map((name) => `/assets/${name}`),
   ]);
+  const otherScripts = assets
+    .filter(isStoredScript)
+    .map((name) => `/assets/${name}`)
+    .filter((file) => !files.has(file));
   const version = createHash('sha256')
     .update(page)
     .update(await readFile(join(folder, 'theme.js')))
-    .update([...files].join())
+    .update([...files, ...otherScripts].join())
     .digest('hex')
     .slice(0, 16);
   await build({
     configFile: join(root, 'build/service-worker.config.ts'),
     root,
     logLevel: 'warn',
-    define: { SHELL: JSON.stringify({ version, files: [...files] }) },
+    define: { SHELL: JSON.stringify({ version, files: [...files], scripts: otherScripts }) },
     build: {
       outDir: folder,
       emptyOutDir: false,

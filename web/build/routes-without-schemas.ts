@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { api, type Route } from '../../contract/src/index.ts';
@@ -8,7 +7,7 @@ const mapValues = <V, W>(record: Record<string, V>, change: (value: V) => W): Re
 
 /**
  * The fields of a route that the browser needs, as plain data. Defaults are left out, and fields that
- * differ least come first, since the script of every screen contains the table.
+ * differ least come first, which compresses better.
  */
 export const withoutSchemas = (route: Route) => {
   const { method, path: address, auth, body, output, sessionFailures, hides, refetchOn, entities } = route;
@@ -25,42 +24,39 @@ export const withoutSchemas = (route: Route) => {
   };
 };
 
-/**
- * The routes that the scripts in a folder call, such as `posts.getPost`. Every screen contains the
- * table, so others are left out.
- * @throws if a script takes a whole feature from the table, since its routes would be missing
- */
-export function findCalls(folder: string): Set<string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const source = files
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(path.join(folder, file), 'utf8'))
-    .join('\n');
-  const calls = [...source.matchAll(/\bapi\.(\w+)(\.\w+)?/g)];
-  const [groupName] = calls.find(([, , route]) => route === undefined) ?? [];
-  if (groupName !== undefined) throw new Error(`Name the route: ${groupName}.route`);
-  return new Set(calls.map(([, feature, route]) => `${feature}${route}`));
-}
+/** The routes of the contract as plain data, by feature and name. */
+const plainRoutes = mapValues<Record<string, Route>, Record<string, ReturnType<typeof withoutSchemas>>>(
+  api,
+  (feature) => mapValues(feature, withoutSchemas),
+);
 
 /**
- * Replaces src/api/routes.ts in the build by plain data. Screens that only call the API then load
- * no validation library (about 25 kB gzip).
+ * Returns script in which each use of a route is the route itself, as plain data.
+ * @throws if the script takes a whole feature, or a route that the contract does not have
+ */
+export const inlineRoutes = (script: string): string =>
+  script.replace(/(?<![.\w])api\.(\w+)(?:\.(\w+))?/g, (use: string, feature: string, name = '') => {
+    const route = plainRoutes[feature]?.[name];
+    if (route === undefined) throw new Error(`Name a route of the contract: ${use}`);
+    return `(${JSON.stringify(route)})`;
+  });
+
+/**
+ * Replaces the uses of src/api/routes.ts in the build by the routes as plain data. Screens that only
+ * call the API then load neither the validation library (about 25 kB gzip) nor the routes of others.
  */
 export function routesWithoutSchemas(): Plugin {
-  const file = path.resolve(import.meta.dirname, '../src/api/routes.ts');
-  const calls = findCalls(path.resolve(import.meta.dirname, '../src'));
-  const routes = Object.fromEntries(
-    Object.entries(api).map(([name, feature]) => [
-      name,
-      mapValues(
-        Object.fromEntries(Object.entries<Route>(feature).filter(([route]) => calls.has(`${name}.${route}`))),
-        withoutSchemas,
-      ),
-    ]),
-  );
+  const source = path.resolve(import.meta.dirname, '../src');
+  const file = path.join(source, 'api/routes.ts');
   return {
     name: 'routes-without-schemas',
     apply: 'build',
-    load: (id) => (id === file ? `export const api = ${JSON.stringify(routes)};` : null),
+    // Types, which name routes too, are gone by then.
+    enforce: 'post',
+    load: (id) => (id === file ? 'export const api = undefined;' : null),
+    transform: (script, id) =>
+      id.startsWith(source) && id !== file && script.includes('api.')
+        ? { code: inlineRoutes(script), map: null }
+        : null,
   };
 }

@@ -18,15 +18,16 @@ const firstScreen = new Promise<void>((resolve) => {
 
 const app = (
   <StrictMode>
-    <ErrorBoundary renderFailure={ErrorScreen}>
-      <QueryClientProvider client={queries}>
-        <ToastProvider>
-          <RouterView router={router}>
+    <QueryClientProvider client={queries}>
+      {/* Around the boundary, since the links of the error screen need it. */}
+      <RouterView router={router}>
+        <ErrorBoundary renderFailure={(failure) => <ErrorScreen {...failure} />}>
+          <ToastProvider>
             <Root />
-          </RouterView>
-        </ToastProvider>
-      </QueryClientProvider>
-    </ErrorBoundary>
+          </ToastProvider>
+        </ErrorBoundary>
+      </RouterView>
+    </QueryClientProvider>
   </StrictMode>
 );
 

@@ -43,6 +43,18 @@ export async function openResponse(event: Pick<FetchEvent, 'request' | 'waitUnti
   return networkFirst(network, () => caches.match(request, { cacheName: CACHE }));
 }
 
+/** Finds the stored response with the current user; there is none for a visitor. */
+export const findStoredUser = (origin: string): Promise<Response | undefined> =>
+  caches.match(new Request(new URL(USER, origin)), { cacheName: CACHE });
+
+/** Stores the user, whom the page may have fetched before this worker controlled it. */
+export async function storeUser(origin: string): Promise<void> {
+  const request = new Request(new URL(USER, origin));
+  if (await findStoredUser(origin)) return;
+  const startGeneration = generation;
+  await storeResponse(request, await fetch(request), startGeneration);
+}
+
 async function storeResponse(request: Request, response: Response, startGeneration: number): Promise<void> {
   const isUser = new URL(request.url).pathname === USER;
   if (isUser && (response.status === 401 || response.status === 403)) return clearAll();
@@ -52,8 +64,9 @@ async function storeResponse(request: Request, response: Response, startGenerati
     startGeneration = generation;
   }
   const cache = await caches.open(CACHE);
-  await cache.delete(request);
+  // Another response may have been stored meanwhile, which stays.
   if (startGeneration !== generation) return undefined;
+  await cache.delete(request);
   await cache.put(request, withoutDate(response));
   const storedRequests = await cache.keys();
   const surplus = storedRequests.slice(0, Math.max(0, storedRequests.length - MAX_RESPONSES));
@@ -63,7 +76,7 @@ async function storeResponse(request: Request, response: Response, startGenerati
 }
 
 /** From the date of a response the app reads the server's clock (web/src/lib/time/clock.ts). */
-function withoutDate({ body, status, statusText, headers }: Response): Response {
+export function withoutDate({ body, status, statusText, headers }: Response): Response {
   const newHeaders = new Headers(headers);
   newHeaders.delete('date');
   return new Response(body, { status, statusText, headers: newHeaders });

@@ -1,10 +1,13 @@
 import { networkFirst } from './network-first.ts';
 
-/** The files that a page needs without a connection, and a hash of them. The build replaces it. */
-declare const SHELL: { version: string; files: string[] };
+/**
+ * The files that each page needs, the scripts of all screens, and a hash of their names. The build
+ * replaces it.
+ */
+declare const SHELL: { version: string; files: string[]; scripts: string[] };
 
 /** Read once, since the build puts the whole list in place of the name. */
-const { version, files } = SHELL;
+const { version, files, scripts } = SHELL;
 const SHELL_CACHE = `shell-${version}`;
 /** Belongs to no address, so it shows any screen. */
 const PAGE = '/index.html';
@@ -13,6 +16,15 @@ const PAGE = '/index.html';
 export async function storeShell(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
   await cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
+}
+
+/** Stores the scripts of all screens that are not stored yet, one at a time. */
+export async function storeScreens(): Promise<void> {
+  const cache = await caches.open(SHELL_CACHE);
+  const requests = await cache.keys();
+  const paths = new Set(requests.map(({ url }) => new URL(url).pathname));
+  // oxlint-disable-next-line no-await-in-loop -- the page needs the connection more
+  for (const script of scripts) if (!paths.has(script)) await cache.add(script);
 }
 
 /** Deletes the app shells of other versions. */

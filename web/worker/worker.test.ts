@@ -1,4 +1,4 @@
-import { api, API_PATH } from '@backbeat/contract';
+import { api, API_PATH, type Route } from '@backbeat/contract';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { deleteAudio, openAudio } from './cache-audio.ts';
 import {
@@ -7,6 +7,7 @@ import {
   isStoredResponse,
   onUserChange,
   openResponse,
+  storeUser,
 } from './cache-responses.ts';
 import { fakeCaches, fetchEvent } from './fake-caches.fixture.ts';
 import { NETWORK_WAIT_MS } from './network-first.ts';
@@ -71,6 +72,16 @@ test('the worker stores the user and the lists of the feed, and recognizes the s
   expect(isSignOut(urlOf(api.auth.signOut))).toBe(true);
 });
 
+test('the worker stores no call of the console', () => {
+  const isOfConsole = ({ auth }: Route) => auth === 'moderator' || auth === 'administrator';
+  const routes = Object.values(api).flatMap((feature) => Object.values<Route>(feature).filter(isOfConsole));
+  expect(routes.length).toBeGreaterThan(50);
+  const stored = routes.filter(({ path }) =>
+    isStoredResponse(new URL(`${API_PATH}${path}`, 'http://localhost')),
+  );
+  expect(stored).toEqual([]);
+});
+
 test('the feed opens without a connection, with the last response', async () => {
   signIn('ana');
   await ask(openResponse, '/api/user/me');
@@ -111,6 +122,21 @@ test('a response that is not stored is waited for', async () => {
   await vi.advanceTimersByTimeAsync(NETWORK_WAIT_MS * 2);
   respond(new Response('late feed'));
   expect(await (await openedResponse).text()).toBe('late feed');
+});
+
+test('the user of a page that the first worker did not control yet is stored', async () => {
+  signIn('ana');
+  await storeUser('http://localhost');
+  offline();
+  await storeUser('http://localhost');
+  expect(await ask(openResponse, '/api/user/me')).toBe('{"id":"ana"}');
+});
+
+test('the user stays stored when two first responses arrive together', async () => {
+  signIn('ana');
+  await Promise.all([storeUser('http://localhost'), storeUser('http://localhost')]);
+  offline();
+  expect(await ask(openResponse, '/api/user/me')).toBe('{"id":"ana"}');
 });
 
 test('responses of a user are gone once another user signs in or the session ends', async () => {

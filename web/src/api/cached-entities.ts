@@ -1,11 +1,21 @@
-import { ENTITY_FIELDS, type Entity, type posts, type users } from '@backbeat/contract';
+import {
+  ENTITY_FIELDS,
+  type Entity,
+  type playlists,
+  type posts,
+  type releases,
+  type users,
+} from '@backbeat/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { mapDeep } from '../lib/map-deep.ts';
 import { routeOf } from './cached-routes.ts';
 
 /** The type of each entity, with the fields that it has in every response. */
 interface Entities {
+  comment: posts.Comment;
+  playlist: playlists.PlaylistSummary;
   post: posts.Post;
+  release: releases.ReleaseSummary;
   user: users.FoundUser;
 }
 

@@ -1,22 +1,22 @@
 import type { Change } from '@backbeat/contract';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { entriesOf } from './request.ts';
-import { api, type ClientRoute } from './routes.ts';
+import type { ClientRoute } from './routes.ts';
 
-const routes: readonly ClientRoute[] = Object.values(api).flatMap((feature): ClientRoute[] =>
-  Object.values(feature),
-);
+/** The routes of the responses that the query cache may have, by path. `keyOf` adds them. */
+export const cachedRoutes = new Map<unknown, ClientRoute>();
 
 /** The route of a cached response; undefined for other entries of the query cache. */
 export const routeOf = ({ queryKey }: { queryKey: QueryKey }): ClientRoute | undefined =>
-  routes.find(({ method, path }) => method === 'GET' && path === queryKey[0]);
+  cachedRoutes.get(queryKey[0]);
 
 /** Prefetches a response before the session is known, unless its route requires a session. */
 export function prefetchPublic<D, E, S, K extends QueryKey>(
   queries: QueryClient,
   options: FetchQueryOptions<D, E, S, K> & { queryKey: K },
 ): void {
-  if ((routeOf(options)?.auth ?? 'public') === 'public') void queries.prefetchQuery(options);
+  const route = routeOf(options);
+  if (route && (route.auth ?? 'public') === 'public') void queries.prefetchQuery(options);
 }
 
 /**

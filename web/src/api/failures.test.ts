@@ -51,7 +51,7 @@ describe('isSessionFailure', () => {
   test.each([
     '/posts/create',
     '/posts/pending-features',
-    '/posts/approve-feature/:id',
+    '/posts/withdraw-feature/:id',
     '/user-relations/follow/:user',
   ])('treats 401 and 403 of %s as a session failure', (path) => {
     expect([401, 403, 404, 500].map((status) => asksForSignIn(path, status))).toEqual([

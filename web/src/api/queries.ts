@@ -2,20 +2,23 @@ import type { RouteRequest, Route } from '@backbeat/contract';
 import {
   MutationCache,
   notifyManager,
+  onlineManager,
   QueryCache,
   QueryClient,
   queryOptions,
   type Query,
 } from '@tanstack/react-query';
+import { cachedRoutes } from './cached-routes.ts';
 import { send, type CallArguments } from './client.ts';
 import { isTransientFailure } from './failure-sentence.ts';
 import type { ClientRoute } from './routes.ts';
 
 /**
- * The query key of a response. Without an input it is the prefix of all keys of the route, so that
+ * The query key of a response, whose route the query cache knows from here on. Without an input it is the prefix of all keys of the route, so that
  * `invalidateQueries({ queryKey: keyOf(route) })` invalidates every page of a list.
  */
 export function keyOf<R extends Route>(route: ClientRoute<R>, input?: RouteRequest<R>): readonly unknown[] {
+  cachedRoutes.set(route.path, route);
   return input === undefined ? [route.path] : [route.path, input];
 }
 
@@ -29,9 +32,12 @@ export function queryOf<R extends Route>(route: ClientRoute<R>, ...[input]: Call
 
 const MAX_RETRIES = 2;
 
-/** Errors of the client (4xx) are final. Only transient failures are retried. */
+/**
+ * Errors of the client (4xx) are final. Only transient failures are retried, and not without a
+ * connection, whose return fetches all queries again.
+ */
 const shouldRetry = (failures: number, error: Error): boolean =>
-  isTransientFailure(error) && failures < MAX_RETRIES;
+  isTransientFailure(error) && failures < MAX_RETRIES && onlineManager.isOnline();
 
 /** Infinite queries are excluded: their fetch in flight is one page beside the cached ones. */
 const isInFlight = (query: Query): boolean =>
@@ -39,21 +45,37 @@ const isInFlight = (query: Query): boolean =>
   query.state.fetchMeta?.fetchMore === undefined &&
   !query.isDisabled();
 
+interface Optimism {
+  updates: Set<() => void>;
+  /** Hashes of the queries that were answered meanwhile, from before or after the mutation. */
+  arrivedHashes: Set<string>;
+}
+
 /** The optimistic updates of mutations in flight, by query client. */
-const optimisticUpdates = new WeakMap<QueryClient, Set<() => void>>();
+const optimism = new WeakMap<QueryClient, Optimism>();
 
 /**
  * Applies an optimistic update, and applies it again when a response arrives that does not contain
- * the change yet.
+ * the change yet. What arrived meanwhile is fetched again at the end, since the client cannot tell
+ * whether its figures contain the change.
  * @param show updates the query cache; it must be idempotent
  * @returns a function that ends it; to be called when the mutation has succeeded or failed
  */
 export function updateOptimistically(queries: QueryClient, show: () => void): () => void {
-  const updates = optimisticUpdates.get(queries) ?? new Set();
-  optimisticUpdates.set(queries, updates);
+  const { updates, arrivedHashes } = optimism.get(queries) ?? {
+    updates: new Set(),
+    arrivedHashes: new Set(),
+  };
+  optimism.set(queries, { updates, arrivedHashes });
   updates.add(show);
   show();
-  return () => void updates.delete(show);
+  return () => {
+    updates.delete(show);
+    if (updates.size > 0) return;
+    const hashes = new Set(arrivedHashes);
+    arrivedHashes.clear();
+    void queries.refetchQueries({ type: 'active', predicate: ({ queryHash }) => hashes.has(queryHash) });
+  };
 }
 
 /**
@@ -88,14 +110,28 @@ export const makeQueryClient = (): QueryClient => {
     for (const query of inFlight) void query.cancel({ silent: true });
     void queries.refetchQueries({ predicate: (query) => inFlight.has(query) });
   };
-  const reapplyUpdates = (): void => optimisticUpdates.get(queries)?.forEach((show) => show());
+  const reapplyUpdates = (queryHash: string, isOnePage: boolean): void => {
+    const inFlightUpdates = optimism.get(queries);
+    if (inFlightUpdates === undefined || inFlightUpdates.updates.size === 0) return;
+    if (!isOnePage) inFlightUpdates.arrivedHashes.add(queryHash);
+    for (const show of inFlightUpdates.updates) show();
+  };
   const queries: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onSuccess: reapplyUpdates }),
+    queryCache: new QueryCache({
+      onSuccess: (_data, { queryHash, state }) =>
+        reapplyUpdates(queryHash, state.fetchMeta?.fetchMore !== undefined),
+    }),
     mutationCache: new MutationCache({ onSuccess: refetchInFlight }),
     defaultOptions: {
       // 'always': a call without a connection fails with an error message instead of pausing
       // silently.
-      queries: { staleTime: 30_000, retry: shouldRetry, networkMode: 'always' },
+      queries: {
+        staleTime: 30_000,
+        retry: shouldRetry,
+        networkMode: 'always',
+        // Also what the service worker has answered meanwhile.
+        refetchOnReconnect: 'always',
+      },
       mutations: { networkMode: 'always' },
     },
   });

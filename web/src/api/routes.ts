@@ -3,8 +3,8 @@ import { api as contract, type Route } from '@backbeat/contract';
 /**
  * A route as the browser needs it: method, path, how to read the response, and the metadata that
  * the query cache and the session handling derive from. The schemas remain only as types. The build
- * removes them from this module (web/build/routes-without-schemas.ts) and thereby the validation
- * library.
+ * writes each route without its schemas where it is used (web/build/routes-without-schemas.ts), so that
+ * no script has the routes of other screens or the validation library.
  */
 export interface ClientRoute<R extends Route = Route> extends Pick<
   Route,

@@ -1,11 +1,15 @@
 import type { users } from '@backbeat/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { renewPushSubscription } from '../features/settings/notifications/push-subscription.ts';
-import { registerServiceWorker, watchNewVersions } from '../lib/install/service-worker.ts';
+import { ConnectionNotice } from '../layout/connection-notice.tsx';
+import { registerServiceWorker, storeScreens, watchNewVersions } from '../lib/install/service-worker.ts';
 import { useToast } from '../ui/overlays/toast.tsx';
 import { messages } from './app.messages.ts';
 
-/** Registers the service worker, announces new versions, and renews this browser's push. */
+/**
+ * Registers the service worker, announces new versions, renews this browser's push, and shows how the
+ * connection is.
+ */
 export function AppUpdates({ user }: { user: users.CurrentUser | null | undefined }) {
   const toast = useToast();
   const announce = useEffectEvent((reload: () => void) =>
@@ -16,7 +20,9 @@ export function AppUpdates({ user }: { user: users.CurrentUser | null | undefine
     let isEnded = false;
     const start = async () => {
       const registration = await registerServiceWorker();
-      if (registration && !isEnded) end = watchNewVersions(registration, announce);
+      if (!registration) return;
+      void storeScreens();
+      if (!isEnded) end = watchNewVersions(registration, announce);
     };
     void start();
     return () => {
@@ -28,5 +34,5 @@ export function AppUpdates({ user }: { user: users.CurrentUser | null | undefine
   useEffect(() => {
     if (userId !== undefined) void renewPushSubscription(userId);
   }, [userId]);
-  return null;
+  return <ConnectionNotice />;
 }

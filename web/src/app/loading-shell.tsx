@@ -1,4 +1,4 @@
-import { brand } from '@backbeat/contract';
+import { instanceName } from '../navigation/instance-name.ts';
 import { Logo } from '../ui/logo.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { Logo } from '../ui/logo.tsx';
 export function LoadingShell() {
   return (
     <div className="wrap flex h-(--header-height) items-center">
-      <Logo brand={brand.name} />
+      <Logo name={instanceName()} />
     </div>
   );
 }

@@ -4,14 +4,14 @@ import { RequireSession } from '../features/auth/require-session.tsx';
 import type { Route } from '@packages/router';
 import { routes } from './router.tsx';
 
-/** The paths of the screens that render without a session. The player of other sites has no route. */
+/** The paths of the screens that render without a session. */
 const listOpenPaths = (below: readonly Route[]): string[] =>
   below.flatMap(({ path, Component, children = [] }) =>
     Component === RequireSession ? [] : [...(path === undefined ? [] : [path]), ...listOpenPaths(children)],
   );
 
 test('the server and the router agree on the screens that visitors can open', () => {
-  const openPaths = [...listOpenPaths(routes), screens.embed];
+  const openPaths = listOpenPaths(routes);
   for (const path of Object.values(screens))
     expect([path, isOpenToVisitors(path)]).toEqual([path, openPaths.includes(path)]);
 });

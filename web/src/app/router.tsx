@@ -1,4 +1,5 @@
 import { screens } from '@backbeat/contract';
+import { onlineManager } from '@tanstack/react-query';
 import { queryOf } from '../api/queries.ts';
 import { api } from '../api/routes.ts';
 import { RequireSession } from '../features/auth/require-session.tsx';
@@ -41,11 +42,20 @@ export const routes: readonly Route[] = [
   { path: paths.landing, load: () => import('../features/landing/landing.screen.tsx') },
   { path: paths.login, load: () => import('../features/auth/login.screen.tsx') },
   { path: paths.signup, load: () => import('../features/auth/signup/signup.screen.tsx') },
+  { path: paths.listen, load: () => import('../features/private-links/listen.screen.tsx') },
+  { path: paths.guest, load: () => import('../features/guests/guest.screen.tsx') },
+  { path: screens.invite, load: () => import('../features/auth/signup/invite.screen.tsx') },
   {
     path: paths.forgotPassword,
     load: () => import('../features/auth/forgot-password/forgot-password.screen.tsx'),
   },
+  { path: paths.setup, load: () => import('../features/setup/setup.screen.tsx') },
   { path: paths.styleguide, load: () => import('../features/styleguide/styleguide.screen.tsx') },
+  {
+    prefetch: prefetchCurrentUser,
+    Component: RequireSession,
+    children: [{ path: `${paths.console}/*`, load: () => import('./console.layout.tsx') }],
+  },
   {
     prefetch: prefetchCurrentUser,
     load: () => import('./frame.layout.tsx'),
@@ -56,11 +66,26 @@ export const routes: readonly Route[] = [
         load: () => import('../features/posts/post.screen.tsx'),
       },
       { path: paths.emailUndo, load: () => import('../features/settings/email-undo.screen.tsx') },
+      { path: screens.playlist, load: () => import('../features/playlists/playlist.screen.tsx') },
+      { path: screens.release, load: () => import('../features/releases/release.screen.tsx') },
+      {
+        path: screens.room,
+        prefetch: prefetchPost,
+        load: () => import('../features/notes/mix-room.screen.tsx'),
+      },
       { path: screens.agreement, load: () => import('../features/agreements/agreement.screen.tsx') },
       {
         Component: RequireSession,
         children: [
           { path: paths.createPost, load: () => import('../features/posts/create/create-post.screen.tsx') },
+          {
+            path: paths.createRelease,
+            load: () => import('../features/releases/edit/create-release.screen.tsx'),
+          },
+          {
+            path: screens.editRelease,
+            load: () => import('../features/releases/edit/edit-release.screen.tsx'),
+          },
           {
             load: () => import('../features/settings/settings.layout.tsx'),
             children: [
@@ -104,11 +129,11 @@ export const routes: readonly Route[] = [
             path: paths.subscription,
             load: () => import('../features/subscriptions/subscription.screen.tsx'),
           },
-          { path: paths.adminReports, load: () => import('../features/moderation/moderation.screen.tsx') },
           {
             path: paths.pendingFeatures,
-            load: () => import('../features/credits/pending-features.screen.tsx'),
+            load: () => import('../features/releases/requests/pending-features.screen.tsx'),
           },
+          { path: screens.out, load: () => import('../features/posts/out/out.screen.tsx') },
           { path: paths.home, load: () => import('../features/home/home.screen.tsx') },
         ],
       },
@@ -122,3 +147,12 @@ export const router = createRouter(
   window,
   createScrollRestoration(() => router.current()?.location.key),
 );
+
+/** Loads a screen that did not load. The network may be back a moment after the browser says so. */
+const loadScreen = async (attempts = 3): Promise<void> => {
+  if ((await router.retry()) || attempts === 1 || !onlineManager.isOnline()) return;
+  setTimeout(() => void loadScreen(attempts - 1), 3_000);
+};
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) void loadScreen();
+});

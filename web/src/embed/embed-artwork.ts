@@ -15,7 +15,7 @@ export function showArtwork(box: HTMLElement, { id, waveform, banner }: EmbedTra
       : { fill: duotone[colour] };
     drawing.append(shape('path', { d, 'stroke-linecap': 'round', ...look }));
   }
-  box.append(drawing);
+  box.replaceChildren(drawing);
   if (banner === null) return;
   const picture = new Image();
   picture.alt = '';

@@ -7,11 +7,12 @@ import { messages } from './embed.messages.ts';
 /** The broadcast channel over which embedded players pause each other. */
 const CHANNEL = 'embedded-players';
 
-/** The audio of the track and its play button. */
+/** The audio of the current track and its play button. */
 export class EmbedPlayer {
-  readonly #track: EmbedTrack;
+  #track: EmbedTrack;
   readonly #audio = new Audio();
   readonly #button = element('play', HTMLButtonElement);
+  readonly #trackListeners: ((track: EmbedTrack) => void)[] = [];
   readonly #channel = new BroadcastChannel(CHANNEL);
   /** Start position in seconds, until the metadata has loaded. */
   #startAt: number | null = parseTime(new URLSearchParams(location.search).get('t'));
@@ -23,10 +24,46 @@ export class EmbedPlayer {
   constructor(track: EmbedTrack) {
     this.#track = track;
     this.#audio.preload = 'none';
-    this.#audio.volume = normalizationGain(track.loudness);
-    if (track.source === null) this.#fail();
-    else this.#audio.src = track.source;
+    this.#open();
     this.#listen();
+  }
+
+  /** Replaces the track. @param plays whether to play the new one */
+  load(track: EmbedTrack, plays: boolean): void {
+    this.#track = track;
+    this.#startAt = null;
+    this.#isRequested = false;
+    this.#countedAt = Number.NEGATIVE_INFINITY;
+    this.#open();
+    for (const listener of this.#trackListeners) listener(track);
+    if (plays && track.source !== null) this.play();
+  }
+
+  /** Calls back with the track, and again with each that replaces it. */
+  onTrack(listener: (track: EmbedTrack) => void): void {
+    this.#trackListeners.push(listener);
+    listener(this.#track);
+  }
+
+  onEnded(listener: () => void): void {
+    this.#audio.addEventListener('ended', listener);
+  }
+
+  /** Plays, or pauses what plays. */
+  toggle(): void {
+    if (this.isPlaying) this.#audio.pause();
+    else this.play();
+  }
+
+  #open(): void {
+    const { loudness, source } = this.#track;
+    element('trouble', HTMLElement).textContent = '';
+    this.#audio.volume = normalizationGain(loudness);
+    if (source === null) {
+      this.#audio.removeAttribute('src');
+      this.#audio.load();
+      this.#fail();
+    } else this.#audio.src = source;
     this.#show(false);
   }
 
@@ -60,7 +97,7 @@ export class EmbedPlayer {
 
   #listen(): void {
     const audio = this.#audio;
-    this.#button.addEventListener('click', () => (this.isPlaying ? audio.pause() : this.#play()));
+    this.#button.addEventListener('click', () => this.toggle());
     this.#channel.addEventListener('message', () => audio.pause());
     audio.addEventListener('loadedmetadata', () => {
       if (this.#startAt !== null) audio.currentTime = Math.min(this.#startAt, audio.duration);
@@ -81,7 +118,7 @@ export class EmbedPlayer {
     audio.addEventListener('error', () => this.#fail());
   }
 
-  #play(): void {
+  play(): void {
     element('trouble', HTMLElement).textContent = '';
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     this.#channel.postMessage('play');

@@ -1,4 +1,4 @@
-import { type EmbedTrack, placeholderPeaks, clock } from '@backbeat/contract';
+import { placeholderPeaks, clock, type EmbedTrack } from '@backbeat/contract';
 import { paintBars, seekByKey, waveformBars } from '../ui/pictures/waveform-drawing.ts';
 import type { EmbedPlayer } from './embed-player.ts';
 import { element } from './fill-page.ts';
@@ -8,7 +8,8 @@ import { messages } from './embed.messages.ts';
 const PLACEHOLDER_BARS = 200;
 
 /** Renders the waveform. It shows the progress of playback, and pointer and keys seek in it. */
-export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer): void {
+export function showWaveform(player: EmbedPlayer): void {
+  let peaks: NonNullable<EmbedTrack['waveform']> = [];
   const canvases = ['rest', 'played'].map((name) => element(name, HTMLCanvasElement));
   const [, playedCanvas] = canvases;
   const range = element('seek', HTMLInputElement);
@@ -22,7 +23,7 @@ export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer):
         height: canvas.clientHeight,
         pixelRatio: window.devicePixelRatio,
       };
-      const bars = waveformBars(waveform ?? placeholderPeaks(id, PLACEHOLDER_BARS), box.width, box.height);
+      const bars = waveformBars(peaks, box.width, box.height);
       paintBars(canvas, bars, box, getComputedStyle(canvas).color);
     }
   };
@@ -59,5 +60,9 @@ export function showWaveform({ id, waveform }: EmbedTrack, player: EmbedPlayer):
   if (unplayedCanvas) new ResizeObserver(paint).observe(unplayedCanvas);
   // A canvas does not react to style sheets.
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', paint);
-  show();
+  player.onTrack(({ id, waveform }) => {
+    peaks = waveform ?? placeholderPeaks(id, PLACEHOLDER_BARS);
+    paint();
+    show();
+  });
 }

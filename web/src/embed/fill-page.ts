@@ -8,16 +8,16 @@ export function element<T extends HTMLElement>(id: string, kind: new () => T): T
   throw new Error(`The page has no ${id}.`);
 }
 
-/** Fills the text of the page. */
+/** Fills in the text about a track. */
 export function fill({ title, artist, features, duration, page, artistPage }: EmbedTrack): void {
   element('title', HTMLElement).replaceChildren(link(title, page));
   const suffix = features.length > 0 ? messages.withNames({ names: features.join(', ') }) : '';
-  element('credits', HTMLElement).append(messages.by, link(artist, artistPage), suffix);
+  element('credits', HTMLElement).replaceChildren(messages.by, link(artist, artistPage), suffix);
   element('length', HTMLElement).textContent = duration === null ? '' : clock(duration);
 }
 
 /** A link that opens outside the frame, since the surrounding page belongs to another site. */
-function link(text: string, address: string): HTMLAnchorElement {
+export function link(text: string, address: string): HTMLAnchorElement {
   const anchor = document.createElement('a');
   anchor.textContent = text;
   anchor.href = address;

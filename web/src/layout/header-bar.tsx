@@ -1,6 +1,6 @@
-import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { Link } from '@packages/router';
+import { instanceName } from '../navigation/instance-name.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -12,7 +12,7 @@ export function HeaderBar({ home, children }: { home: string; children: ReactNod
     <header className="sticky top-0 z-30 bg-ink/88 backdrop-blur-md">
       <div className="wrap flex h-(--header-height) items-center gap-1 md:gap-2">
         <Link to={home} className="flex rounded-s py-2 md:mr-4">
-          <Logo brand={brand.name} />
+          <Logo name={instanceName()} />
         </Link>
         {children}
       </div>

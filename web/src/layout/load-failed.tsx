@@ -1,6 +1,7 @@
 import { failureSentence } from '../api/failure-sentence.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { cx } from '../ui/cx.ts';
 import { messages } from './layout.messages.ts';
 
 interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'level' | 'className'> {
@@ -11,7 +12,7 @@ interface LoadFailedProps extends Pick<EmptyStateProps, 'title' | 'level' | 'cla
 }
 
 /** Replaces a list that failed to load, with the reason and a button that tries again. */
-export function LoadFailed({ error, isFetching, refetch, ...content }: LoadFailedProps) {
+export function LoadFailed({ error, isFetching, refetch, className, ...content }: LoadFailedProps) {
   return (
     <EmptyState
       text={failureSentence(error)}
@@ -20,6 +21,7 @@ export function LoadFailed({ error, isFetching, refetch, ...content }: LoadFaile
           {messages.tryAgain}
         </Button>
       }
+      className={cx('unloaded-part', className)}
       {...content}
     />
   );

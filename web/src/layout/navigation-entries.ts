@@ -1,3 +1,4 @@
+import type { StaffRole } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import {
   CommentIcon,
@@ -35,8 +36,8 @@ export interface Navigation {
   menu: readonly NavigationEntry[];
   /** A badge on the avatar, which announces an item of that menu. */
   menuMark?: ReactNode;
-  /** More items of that menu, for administrators. */
-  adminMenu?: ReactNode;
+  /** More items of that menu, for staff. */
+  staffMenu?: ReactNode;
 }
 
 /** The user for whom the frame is rendered. */
@@ -45,38 +46,48 @@ export interface FrameUser {
   /** USER or USERPLUS. */
   role: string;
   profilePic?: string | null | undefined;
-  /** Whether the user is an administrator. */
-  admin: boolean;
+  /** The role in the team; null for members. */
+  staff: StaffRole | null;
 }
-
-/** The navigation while the session is unknown. */
-export const NO_NAVIGATION: Navigation = { header: [], aside: [], bottom: [], menu: [] };
 
 const feed: NavigationEntry = { label: messages.feed, to: paths.feed, icon: FeedIcon };
 const search: NavigationEntry = { label: messages.search, to: paths.userSearch, icon: SearchIcon };
 const create: NavigationEntry = { label: messages.create, to: paths.createPost, icon: PlusIcon };
+const home: NavigationEntry = { label: messages.home, to: paths.home, icon: HomeIcon };
+const chats: NavigationEntry = { label: messages.messages, to: paths.messages, icon: CommentIcon };
+
+/** The navigation of visitors, and while the session is being loaded. */
+export const NO_NAVIGATION: Navigation = { header: [], aside: [], bottom: [], menu: [] };
+
+/** The navigation while the session cannot be loaded, so that the frame stays without a connection. */
+export const UNKNOWN_NAVIGATION: Navigation = {
+  header: [feed, search, create],
+  aside: [chats],
+  bottom: [home, feed, search, { ...create, lead: true }, chats],
+  menu: [],
+};
 
 /**
  * The navigation of a signed-in user.
  * @param unread the badge of unread messages
  * @param requests the badge of credit requests to the user
- * @param adminMenu the menu items of administrators
+ * @param staffMenu the menu items of staff
  */
 export function navigationFor(
-  { userName, role, admin }: FrameUser,
-  { unread, requests, adminMenu }: { unread: ReactNode; requests: ReactNode; adminMenu: ReactNode },
+  { userName, role, staff }: FrameUser,
+  { unread, requests, staffMenu }: { unread: ReactNode; requests: ReactNode; staffMenu: ReactNode },
 ): Navigation {
   const profile = { to: paths.profile(userName), icon: UserIcon };
-  const chats = { label: messages.messages, to: paths.messages, icon: CommentIcon, mark: unread };
+  const unreadChats = { ...chats, mark: unread };
   return {
     header: [feed, search, create],
-    aside: [chats],
+    aside: [unreadChats],
     bottom: [
-      { label: messages.home, to: paths.home, icon: HomeIcon },
+      home,
       feed,
       search,
       { ...create, lead: true },
-      chats,
+      unreadChats,
       { label: messages.profile, ...profile },
     ],
     menu: [
@@ -93,6 +104,6 @@ export function navigationFor(
       { label: messages.settings, to: paths.settings, icon: SettingsIcon },
     ],
     menuMark: requests,
-    adminMenu: admin ? adminMenu : null,
+    staffMenu: staff ? staffMenu : null,
   };
 }

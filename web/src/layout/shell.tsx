@@ -12,6 +12,8 @@ import { messages } from './layout.messages.ts';
 export interface ShellProps extends FrameProps {
   /** The player bar, which stays mounted across screens. */
   player?: ReactNode;
+  /** What the user has just got, above the screen. */
+  news?: ReactNode;
   /** Below the screen, on screens that have a footer. */
   footer?: ReactNode;
   /** The screen. It contains no `main` of its own. */
@@ -30,7 +32,7 @@ export interface FrameProps {
 }
 
 /** The app frame: the header, the screen, the player and, on phones, the bottom bar. */
-export function Shell({ player, footer, children, ...frame }: ShellProps) {
+export function Shell({ player, news, footer, children, ...frame }: ShellProps) {
   return (
     <div
       data-page
@@ -38,6 +40,7 @@ export function Shell({ player, footer, children, ...frame }: ShellProps) {
     >
       <SkipLink />
       <Header {...frame} />
+      {news}
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
@@ -50,14 +53,14 @@ export function Shell({ player, footer, children, ...frame }: ShellProps) {
           {player}
         </div>
       ) : null}
-      {frame.user ? <BottomBar entries={frame.navigation.bottom} /> : null}
+      {frame.navigation.bottom.length > 0 ? <BottomBar entries={frame.navigation.bottom} /> : null}
     </div>
   );
 }
 
 /** The header: logo, navigation, notifications and user menu. */
 export function Header({ user, navigation, search, bell, onLogout }: FrameProps) {
-  if (!user)
+  if (!user && navigation.header.length === 0)
     return (
       <HeaderBar home={paths.landing}>
         <span className="grow" />
@@ -89,7 +92,7 @@ export function Header({ user, navigation, search, bell, onLogout }: FrameProps)
           <span className="absolute -top-0.5 -right-1">{mark}</span>
         </NavLink>
       ))}
-      <UserMenu user={user} navigation={navigation} onLogout={onLogout} />
+      {user ? <UserMenu user={user} navigation={navigation} onLogout={onLogout} /> : null}
     </HeaderBar>
   );
 }

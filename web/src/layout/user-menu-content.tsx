@@ -3,9 +3,18 @@ import { useInstallPrompt } from '../lib/install/install-prompt.ts';
 import { Chip } from '../ui/controls/chip.tsx';
 import { DownloadIcon, LogoutIcon } from '../ui/icons.tsx';
 import { MoonIcon, ScreenIcon, SunIcon } from '../ui/theme-icons.ts';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '../ui/overlays/menu.tsx';
+import {
+  Menu,
+  MenuChoice,
+  MenuHeading,
+  MenuItem,
+  MenuLink,
+  MenuPageLink,
+  MenuSeparator,
+} from '../ui/overlays/menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 import type { OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
+import { listLegalPages } from './footer/list-legal-pages.ts';
 import type { FrameUser, Navigation } from './navigation-entries.ts';
 import { messages } from './layout.messages.ts';
 
@@ -21,13 +30,14 @@ const DEFAULT_ROLE = 'USER';
 /** The content of the user menu. */
 export function UserMenuContent({
   user,
-  navigation: { menu, adminMenu },
+  navigation: { menu, staffMenu },
   onLogout,
   trigger,
   defaultOpen,
 }: UserMenuContentProps) {
   const theme = useThemeChoice();
   const install = useInstallPrompt();
+  const legalPages = listLegalPages();
   return (
     <Menu label={messages.yourMenu} trigger={trigger} defaultOpen={defaultOpen ?? false}>
       <MenuHeading>
@@ -48,7 +58,7 @@ export function UserMenuContent({
           {mark}
         </MenuLink>
       ))}
-      {adminMenu}
+      {staffMenu}
       {install ? (
         <MenuItem icon={<DownloadIcon />} onSelect={install}>
           {messages.install}
@@ -69,6 +79,15 @@ export function UserMenuContent({
       <MenuItem icon={<LogoutIcon />} onSelect={onLogout}>
         {messages.logout}
       </MenuItem>
+      {legalPages.length > 0 ? (
+        <div className="flex flex-wrap">
+          {legalPages.map(({ label, path }) => (
+            <MenuPageLink key={path} to={path}>
+              {label}
+            </MenuPageLink>
+          ))}
+        </div>
+      ) : null}
     </Menu>
   );
 }

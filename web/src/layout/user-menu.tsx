@@ -1,14 +1,16 @@
 import { Avatar } from '../ui/pictures/avatar.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import { lazyOverlay, type OpenedByTrigger } from '../ui/overlays/lazy-overlay.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { UserMenuContentProps } from './user-menu-content.tsx';
 import { messages } from './layout.messages.ts';
 
 export type UserMenuProps = Omit<UserMenuContentProps, keyof OpenedByTrigger>;
 
-const Content = lazyOverlay<UserMenuContentProps>('menu', async () => ({
-  default: (await import('./user-menu-content.tsx')).UserMenuContent,
-}));
+const Content = lazyOverlay<UserMenuContentProps>(
+  'menu',
+  async () => (await import('./user-menu-content.tsx')).UserMenuContent,
+);
 
 /** The avatar that opens the user menu: name, navigation, theme and sign-out. */
 export function UserMenu(props: UserMenuProps) {
@@ -19,18 +21,17 @@ export function UserMenu(props: UserMenuProps) {
       trigger={
         <button
           type="button"
-          aria-label={messages.menuOf({ userName })}
-          className="flex h-10 items-center justify-center gap-2 rounded-pill px-1 font-semibold transition-colors hover:bg-surface-2 md:pr-3 pointer-coarse:h-11 pointer-coarse:min-w-11"
+          className="relative flex h-10 items-center justify-center gap-2 rounded-pill px-1 font-semibold transition-colors hover:bg-surface-2 md:min-w-0 md:pr-3 pointer-coarse:h-11 pointer-coarse:min-w-11"
         >
-          <span className="relative">
+          <VisuallyHidden>{messages.menuOf({ userName })}</VisuallyHidden>
+          <span className="relative flex shrink-0">
             <Avatar seed={userName} src={profilePic} />
-            {/* The menu item announces the number. */}
-            <span aria-hidden="true" className="absolute -top-1.5 -right-1.5">
-              {props.navigation.menuMark}
-            </span>
+            <span className="absolute -top-1.5 -right-1.5">{props.navigation.menuMark}</span>
           </span>
-          <span className="max-w-[16ch] truncate max-md:hidden">{userName}</span>
-          <ChevronDownIcon size={16} className="text-text-3 max-md:hidden" />
+          <span aria-hidden="true" className="max-w-[16ch] min-w-0 truncate max-md:hidden">
+            {userName}
+          </span>
+          <ChevronDownIcon size={16} className="shrink-0 text-text-3 max-md:hidden" />
         </button>
       }
     />

@@ -1,5 +1,5 @@
-import { brand } from '@backbeat/contract';
 import { useEffect } from 'react';
+import { instanceName } from './instance-name.ts';
 
 const COUNT_PREFIX = /^\(\d+\+?\) /;
 const MAX_COUNT = 99;
@@ -8,7 +8,7 @@ const MAX_COUNT = 99;
 export function useTitle(title: string): void {
   useEffect(() => {
     const mark = COUNT_PREFIX.exec(document.title)?.[0] ?? '';
-    document.title = mark + (title ? `${title} · ${brand.name}` : brand.name);
+    document.title = mark + (title ? `${title} · ${instanceName()}` : instanceName());
   }, [title]);
 }
 

@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action, level = 2, className }: EmptyS
   return (
     <div
       className={cx(
-        'grid justify-items-center gap-3 rounded-l bg-surface-1 px-6 py-14 text-center',
+        'grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 rounded-l bg-surface-1 px-6 py-14 text-center',
         className,
       )}
     >
@@ -37,7 +37,7 @@ export function EmptyState({ title, text, action, level = 2, className }: EmptyS
         ))}
       </svg>
       <Title className={level === 1 ? 'text-[clamp(28px,4vw,40px)]' : 'text-[21px]'}>{title}</Title>
-      {text ? <p className="max-w-[44ch] text-text-2">{text}</p> : null}
+      {text ? <p className="max-w-[44ch] wrap-anywhere text-text-2">{text}</p> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
   );

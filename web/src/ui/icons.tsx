@@ -71,9 +71,7 @@ export const UserIcon = /*#__PURE__*/ line('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm
 export const UsersIcon = /*#__PURE__*/ line(
   'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-7 9a7 7 0 0 1 14 0m-1-15.6a3.5 3.5 0 0 1 0 6.4m3 3.4a7 7 0 0 1 4 5.8',
 );
-export const ChartIcon = /*#__PURE__*/ line('M5 20v-7m5 7V4m5 16v-9m5 9V8');
 export const FilterIcon = /*#__PURE__*/ line('M4 6h16M7 12h10M10 18h4');
-export const GridIcon = /*#__PURE__*/ line('M4 4h6v6H4V4Zm10 0h6v6h-6V4ZM4 14h6v6H4v-6Zm10 0h6v6h-6v-6Z');
 export const ListIcon = /*#__PURE__*/ line('M4 6h2m3 0h11M4 12h2m3 0h11M4 18h2m3 0h11');
 export const SendIcon = /*#__PURE__*/ line('M4 12 20 4l-6 16-3-6-7-2Z');
 export const CheckIcon = /*#__PURE__*/ line('M5 12l5 5 9-10');
@@ -91,9 +89,9 @@ export const LogoutIcon = /*#__PURE__*/ line('M10 4H5v16h5m4-4 4-4-4-4m4 4H10');
 export const StarIcon = /*#__PURE__*/ line(
   'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8L12 3.5Z',
 );
-export const MusicIcon = /*#__PURE__*/ line(
-  'M9 18V5l11-2v13M9 18a3 3 0 1 1-6 0 3 3 0 0 1 6 0Zm11-2a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
-);
 export const WarningIcon = /*#__PURE__*/ line('M12 4 2.5 20h19L12 4Zm0 6v4.5m0 2.5v.01');
 export const InfoIcon = /*#__PURE__*/ line('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5m0-8v.01');
 export const FlagIcon = /*#__PURE__*/ line('M6 21V4m0 1h12l-2.5 4L18 13H6');
+export const MusicIcon = /*#__PURE__*/ line(
+  'M9 18V5l11-2v13M9 18a3 3 0 1 1-6 0 3 3 0 0 1 6 0Zm11-2a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+);

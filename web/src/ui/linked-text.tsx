@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { findHiddenHost, tokenize, type Token } from '../lib/linkify.ts';
 import { paths } from '../navigation/paths.ts';
-import { Link, toInAppPath } from '@packages/router';
+import { Link } from '@packages/router';
+import { ownPath } from '../navigation/own-path.ts';
 
 interface LinkedTextProps {
   text: string;
@@ -40,7 +41,7 @@ function Part({ token, renderWords }: PartProps) {
       </Link>
     );
   const look = 'rounded-s underline underline-offset-2';
-  const path = toInAppPath(token.href, window.location.origin);
+  const path = ownPath(token.href);
   if (path !== null)
     return (
       <Link to={path} className={look}>

@@ -17,8 +17,8 @@ export function LogoMark({ size = 28, tone = 'house' }: { size?: number; tone?: 
   );
 }
 
-/** The mark and the brand's name. */
-export function Logo({ brand, className }: { brand: string; className?: string }) {
+/** The mark and the name of the instance. The server writes the name into prerendered pages. */
+export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span
       className={cx(
@@ -27,7 +27,7 @@ export function Logo({ brand, className }: { brand: string; className?: string }
       )}
     >
       <LogoMark />
-      <span>{brand}</span>
+      <span data-brand="">{name}</span>
     </span>
   );
 }

@@ -1,14 +1,15 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazy, type ReactElement, type ReactNode } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { renderForUser } from '../lib/component.fixture.ts';
-import { StaticRouter } from '@packages/router';
+import { StaticRouter, lazy } from '@packages/router';
 import { TabPanel, Tabs } from './controls/tabs.tsx';
 import { Dialog } from './overlays/dialog.tsx';
-import { lazyOverlay } from './overlays/lazy-overlay.tsx';
+import { lazyOverlay, type OpenedByTrigger } from './overlays/lazy-overlay.tsx';
 import { Menu } from './overlays/menu.tsx';
 import { Popover } from './overlays/popover.tsx';
 import { Panel } from './panel.tsx';
+import { missingParts, setMissingPartListener, type MissingPart } from './missing-parts.ts';
 import { Part } from './part.tsx';
 
 /** Whether the part throws an error when it renders. */
@@ -27,8 +28,6 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const nothing = () => undefined;
-const failToLoad = () =>
-  Promise.reject(new Error('Failed to fetch dynamically imported module: /assets/menu.js'));
 const button = <button type="button">Open</button>;
 
 const places: [string, ReactElement][] = [
@@ -90,24 +89,76 @@ it.each(places)(
   },
 );
 
-it('a menu whose script does not load keeps its button', async () => {
-  const LazyMenu = lazyOverlay('menu', failToLoad);
+/** A script that loads as soon as there is a connection. */
+function scriptOf<P>(component: ComponentType<P>): {
+  connect: () => void;
+  load: () => Promise<ComponentType<P>>;
+} {
+  let isConnected = false;
+  return {
+    connect: () => {
+      isConnected = true;
+    },
+    load: async () => {
+      if (isConnected) return component;
+      throw new Error('Failed to fetch dynamically imported module: /assets/menu.js');
+    },
+  };
+}
+
+const WorkingPart = () => <p>The part works.</p>;
+
+/** What the notice of the connection receives. */
+function listenForMissingParts(): MissingPart[] {
+  const parts: MissingPart[] = [];
+  setMissingPartListener((part) => parts.push(part));
+  onTestFinished(() => setMissingPartListener(undefined));
+  return parts;
+}
+
+it('a menu whose script does not load keeps its button, and the next click opens it', async () => {
+  const parts = listenForMissingParts();
+  const { connect, load } = scriptOf<OpenedByTrigger>(WorkingPart);
+  const LazyMenu = lazyOverlay<OpenedByTrigger>('menu', load);
   const { user } = renderForUser(<LazyMenu trigger={button} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
-  expect(screen.getByRole('button', { name: 'Open' })).toBeDefined();
+  await waitFor(() => expect(parts).toHaveLength(1));
+  connect();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('The part works.')).toBeDefined();
 });
 
-it('a part whose script does not load leaves the screen', async () => {
-  const MissingPart = lazy(failToLoad);
-  renderForUser(
+it('a part whose script does not load leaves the screen, and Try Again loads it', async () => {
+  const { connect, load } = scriptOf(WorkingPart);
+  const LazyPart = lazy(load);
+  const { user } = renderForUser(
     <>
       <h1>The screen</h1>
-      <Part>
-        <MissingPart />
+      <Part fallback={<p>Loading…</p>}>
+        <LazyPart />
       </Part>
     </>,
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Check your connection');
   expect(screen.getByText('The screen')).toBeDefined();
+  connect();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('The part works.')).toBeDefined();
+});
+
+it('a part without a place whose script does not load leaves the words to the notice of the connection', async () => {
+  const parts = listenForMissingParts();
+  const { connect, load } = scriptOf(WorkingPart);
+  const LazyPart = lazy(load);
+  renderForUser(
+    <Part>
+      <LazyPart />
+    </Part>,
+  );
+  await waitFor(() => expect(parts).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  connect();
+  parts[0]?.retry();
+  expect(await screen.findByText('The part works.')).toBeDefined();
+  expect(missingParts.size).toBe(0);
 });

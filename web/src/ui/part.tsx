@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary, type Failure } from '@packages/router';
 import { Button } from './controls/button.tsx';
 import { cx } from './cx.ts';
+import { addMissingPart } from './missing-parts.ts';
 import { uiMessages } from './ui.messages.ts';
 
 interface PartBoundaryProps {
@@ -33,16 +34,13 @@ export const Part = ({ fallback = null, ...part }: PartBoundaryProps & { fallbac
   </PartBoundary>
 );
 
-function PartFailed({ retry, floats }: Failure & { floats: boolean }) {
+function PartFailed({ isMissing, retry, floats }: Failure & { floats: boolean }) {
+  useEffect(() => (isMissing ? addMissingPart({ floats, retry }) : undefined), [isMissing, floats, retry]);
+  // The notice of the connection speaks for it.
+  if (isMissing && floats) return null;
   return (
-    <div
-      role="alert"
-      className={cx(
-        'flex flex-wrap items-center gap-3 p-4 text-text-2',
-        floats && 'fixed inset-x-2 bottom-20 z-60 mx-auto w-fit rounded-m bg-floating shadow-raised',
-      )}
-    >
-      <p>{uiMessages.somethingWentWrongHere}</p>
+    <div role="alert" className={cx('part-failed', floats && 'floats', isMissing && 'unloaded-part')}>
+      <p>{isMissing ? uiMessages.checkConnection : uiMessages.somethingWentWrongHere}</p>
       <Button size="small" onClick={retry}>
         {uiMessages.tryAgain}
       </Button>

@@ -4,6 +4,8 @@ import { defineMessages } from '@backbeat/contract';
 export const uiMessages = defineMessages({
   tryAgain: 'Try Again',
   cancel: 'Cancel',
+  linkCopied: 'Link copied',
+  yourBrowserCouldntShareThat: "Your browser couldn't share that. Copy the link instead.",
   processing: 'Processing...',
   remove: 'Remove',
   retry: 'Retry',
@@ -23,6 +25,7 @@ export const uiMessages = defineMessages({
   pages: 'Pages',
   pause: 'Pause',
   play: 'Play',
+  savedOnThisDevice: 'Saved on this device',
   system: 'System',
   dark: 'Dark',
   light: 'Light',
@@ -38,8 +41,8 @@ export const uiMessages = defineMessages({
   pageOf: 'Page {page} of {pages}',
   stepOf: 'Step {step} of {steps}',
   removeFile: 'Remove {name}',
-  results: '{count, plural, one {{countText} result} other {{countText} results}}',
   done: ' (done)',
+  online: 'online',
 
   /** What a failure says that the server did not explain. */
   checkConnection: 'Check your connection and try again.',

@@ -47,6 +47,8 @@ export class Realtime {
   #sentCount = 0;
   /** Present while the connection is open or being opened. */
   #onFailure: (() => void) | undefined;
+  /** The guest as whom a guest browser connects; undefined for users. */
+  #guestId: string | undefined;
   #client: Client | undefined;
   /** Changes when a connection attempt in flight becomes obsolete. */
   #round = 0;
@@ -92,8 +94,19 @@ export class Realtime {
     else void this.#connect();
   }
 
+  /**
+   * Connects a guest browser, which may follow the topics of its post and send nothing.
+   * @param onFailure as for `open`
+   */
+  openAsGuest(guestId: string, onFailure: () => void): void {
+    if (this.#onFailure) this.close();
+    this.#guestId = guestId;
+    this.open(onFailure);
+  }
+
   close(): void {
     this.#onFailure = undefined;
+    this.#guestId = undefined;
     document.removeEventListener('visibilitychange', this.#onVisibility);
     window.removeEventListener('online', this.#tryNow);
     window.removeEventListener('offline', this.#onOffline);
@@ -150,8 +163,10 @@ export class Realtime {
     try {
       const { Client, Versions } = await import('@stomp/stompjs');
       if (round !== this.#round) return;
+      const url = new URL(REALTIME_PATH, location.href.replace(/^http/, 'ws'));
+      if (this.#guestId !== undefined) url.searchParams.set('guest', this.#guestId);
       const client = new Client({
-        brokerURL: new URL(REALTIME_PATH, location.href.replace(/^http/, 'ws')).href,
+        brokerURL: url.href,
         stompVersions: new Versions(['1.2']),
         heartbeatIncoming: 10_000,
         heartbeatOutgoing: 10_000,
@@ -175,7 +190,8 @@ export class Realtime {
   #handleConnected(): void {
     this.#connectedAt = performance.now();
     // The error subscription comes first, so that no rejected subscription closes the connection.
-    this.#client?.subscribe(ERROR_QUEUE, ({ headers, body }) => this.#rejectSending(headers, body));
+    if (this.#guestId === undefined)
+      this.#client?.subscribe(ERROR_QUEUE, ({ headers, body }) => this.#rejectSending(headers, body));
     this.#setState('connected');
     for (const [destination, entry] of this.#destinations) this.#activate(destination, entry);
     this.#hasLost = false;

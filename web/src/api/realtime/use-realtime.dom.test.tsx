@@ -26,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  onInstanceChange.mockClear();
 });
 
 const countReads = (queryKey: readonly unknown[]) => ({
@@ -34,10 +35,11 @@ const countReads = (queryKey: readonly unknown[]) => ({
 });
 
 const nothing = (): void => undefined;
+const onInstanceChange = vi.fn<() => void>();
 
 /** Shows how often each response was read. */
 function Reads() {
-  useRealtime();
+  useRealtime(onInstanceChange);
   const settings = useQuery(countReads(keyOf(api.privacy.getPrivacy)));
   const suggestions = useQuery(countReads(keyOf(api.follows.listSuggestions)));
   return <p>{`settings ${settings.data}, suggestions ${suggestions.data}`}</p>;
@@ -74,6 +76,16 @@ test('a block by the user in another tab refetches every response', async () => 
   await open();
   receive({ changes: ['block'] });
   expect(await screen.findByText('settings 2, suggestions 2')).toBeDefined();
+});
+
+test('a change of the settings of the instance, and a reconnection, asks for the banner', async () => {
+  await open();
+  connect();
+  receive({ changes: ['setting'] });
+  expect(onInstanceChange).toHaveBeenCalledTimes(0);
+  receive({ changes: ['instance'] });
+  connect();
+  expect(onInstanceChange).toHaveBeenCalledTimes(2);
 });
 
 test('a reconnection refetches everything that follows changes', async () => {

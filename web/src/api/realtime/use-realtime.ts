@@ -1,4 +1,4 @@
-import { CHANGES, OWN_STREAMS, type OwnChange } from '@backbeat/contract';
+import { CHANGES, OWN_STREAMS, type Change, type OwnChange } from '@backbeat/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRecord } from '../../lib/is-record.ts';
@@ -14,12 +14,18 @@ import { realtime } from './realtime-client.ts';
  * and on other devices, and changes by others that concern the user. Messages name what has changed
  * and invalidate queries instead of carrying data. Every connection invalidates queries too, and so
  * does a failure, which may mean that the session has ended.
+ * @param onInstanceChange called after changes of the settings of the instance, and when some may
+ * have been missed
  */
-export function useRealtime(): void {
+export function useRealtime(onInstanceChange: () => void): void {
   const queries = useQueryClient();
   useEffect(() => {
     const changes = collectChanges(queries);
     let isReconnection = false;
+    const add = (newChanges: readonly Change[]) => {
+      changes.add(...newChanges);
+      if (newChanges.includes('instance')) onInstanceChange();
+    };
     const refetchNotifications = () => changes.add('notification');
     const refetchCurrentUser = () =>
       void queries.invalidateQueries({ queryKey: keyOf(api.users.getCurrentUser) });
@@ -29,13 +35,13 @@ export function useRealtime(): void {
       realtime.subscribe(OWN_STREAMS.profile, refetchCurrentUser),
       realtime.subscribe(OWN_STREAMS.changes, (message) => {
         if (!isOwnChange(message) || message.tab === TAB) return;
-        changes.add(...message.changes);
+        add(message.changes);
         if (message.changes.includes('block')) void queries.invalidateQueries();
         if (message.post !== null) void refreshCachedPost(queries, message.post);
       }),
       realtime.onSubscribed(() => {
         // Messages may have been missed since the connection before.
-        changes.add(...(isReconnection ? CHANGES : (['notification'] as const)));
+        add(isReconnection ? CHANGES : ['notification']);
         isReconnection = true;
       }),
     ];
@@ -45,7 +51,7 @@ export function useRealtime(): void {
       changes.stop();
       realtime.close();
     };
-  }, [queries]);
+  }, [queries, onInstanceChange]);
 }
 
 /** Not validated again, since the server writes it by the contract's schema. */

@@ -51,14 +51,15 @@ export function Component() {
 
 function Agreement({ id, agreement }: { id: string; agreement: types.Agreement }) {
   const { data: viewer } = useCurrentUser();
-  const isParty = agreement.parties.some(({ userName }) => userName === viewer?.userName);
+  // Only the parties get signed names, guests in their browsers too.
+  const isParty = agreement.proposal.signedAs !== undefined;
   return (
     <div className="wrap grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-16" data-agreement>
       <AgreementDocument id={id} agreement={agreement} isParty={isParty} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6" data-screen-only>
-        <VerifyFile sha256={agreement.audioSha256} />
+        <VerifyFile audioSha256={agreement.audioSha256} soundSha256={agreement.soundSha256} />
         <AgreementFiles id={id} title={agreement.title} isParty={isParty} />
-        {isParty ? <SigningDetails /> : null}
+        {isParty && viewer ? <SigningDetails /> : null}
       </div>
     </div>
   );

@@ -3,8 +3,14 @@ import { defineMessages } from '@backbeat/contract';
 export const messages = defineMessages({
   agreement: 'Agreement',
   recording: 'Recording',
-  theSha256OfThe: 'The SHA-256 of the original file, which no other recording has.',
+  fingerprintOfTheRecording: 'Fingerprint of the recording',
   credits: 'Credits',
+  composition: 'Composition',
+  technicalProof: 'Technical proof',
+  byArtist: 'by {userName}',
+  /** `count`: the author and the artists. */
+  agreedByAll:
+    '{count, plural, =1 {Released on {date}} =2 {Agreed by both on {date}} =3 {Agreed by all three on {date}} =4 {Agreed by all four on {date}} =5 {Agreed by all five on {date}} other {Agreed by all # on {date}}}',
   sharesAndSignaturesAreVisible: 'Shares and signatures are visible to the credited artists only.',
   consent: 'Consent',
   downloads: 'Downloads',
@@ -34,10 +40,12 @@ export const messages = defineMessages({
   collectingSociety: 'Collecting society',
   publisher: 'Publisher',
   ifSomeonePublishesYourSongs: 'If someone publishes your songs',
-  itsCheckedOnYourDevice: "It's checked on your device and isn't uploaded.",
+  staysOnYourDevice: 'Stays on your device.',
   agreementOn: 'Agreement on {title}',
   versionAgreedOn: 'Version {version}, agreed on <time>{date}</time>',
   removedUnanswered: 'Removed by the author after no answer for 30 days: {names}.',
+  /** After the sentence of an answer. */
+  codeTo: 'The code went to {mailbox}.',
   answers: {
     proposed: '{artist} proposed these terms.',
     approved: '{artist} approved.',

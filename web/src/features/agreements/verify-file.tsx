@@ -1,20 +1,25 @@
-import { agreements } from '@backbeat/contract';
+import { agreements, type agreements as types } from '@backbeat/contract';
 import { useEffect, useRef, useState } from 'react';
 import { FilePicker } from '../../ui/forms/file-picker.tsx';
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { hashFile } from './hash-file.ts';
+import { hashFile, hashSound } from './hash-file.ts';
 import { messages } from './agreements.messages.ts';
+
+/** Whether the file is the agreed one, or has the same sound, or neither. */
+type Match = 'file' | 'sound' | 'none';
 
 type Check =
   | { state: 'none' }
   | { state: 'hashing'; file: File; share: number }
-  | { state: 'done'; file: File; isSame: boolean }
+  | { state: 'done'; file: File; match: Match }
   | { state: 'failed'; file: File };
 
+type Hashes = Pick<types.Agreement, 'audioSha256' | 'soundSha256'>;
+
 /** Compares a file on the device with the agreed recording. The file does not leave the device. */
-export function VerifyFile({ sha256 }: { sha256: string }) {
+export function VerifyFile({ audioSha256, soundSha256 }: Hashes) {
   const [check, setCheck] = useState<Check>({ state: 'none' });
   const abortRef = useRef<AbortController | null>(null);
   useEffect(() => () => abortRef.current?.abort(), []);
@@ -29,8 +34,11 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
     const { signal } = controller;
     setCheck({ state: 'hashing', file, share: 0 });
     try {
-      const digest = await hashFile(file, signal, (share) => setCheck({ state: 'hashing', file, share }));
-      if (!signal.aborted) setCheck({ state: 'done', file, isSame: digest === sha256 });
+      const onProgress = (share: number) => setCheck({ state: 'hashing', file, share });
+      let match: Match = 'none';
+      if ((await hashFile(file, signal, onProgress)) === audioSha256) match = 'file';
+      else if ((await hashSound(file, signal, onProgress)) === soundSha256) match = 'sound';
+      if (!signal.aborted) setCheck({ state: 'done', file, match });
     } catch {
       if (!signal.aborted) setCheck({ state: 'failed', file });
     }
@@ -41,7 +49,7 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
       <div>
         <FilePicker
           label={messages.audioFile}
-          limits={messages.itsCheckedOnYourDevice}
+          limits={messages.staysOnYourDevice}
           accept="audio/*,.mp3,.wav"
           file={check.state === 'none' ? null : check.file}
           onPick={(file) => void pick(file)}
@@ -60,10 +68,10 @@ export function VerifyFile({ sha256 }: { sha256: string }) {
 function Verdict({ check }: { check: Check }) {
   if (check.state === 'failed') return <p className="text-danger">{messages.weCouldntReadThisFile}</p>;
   if (check.state !== 'done') return null;
-  return check.isSame ? (
+  return check.match !== 'none' ? (
     <p className="flex items-start gap-2 rounded-m bg-accent-soft p-4 font-semibold text-accent">
       <CheckIcon className="mt-0.5 shrink-0" />
-      {agreements.messages.same}
+      {check.match === 'file' ? agreements.messages.same : agreements.messages.sameSound}
     </p>
   ) : (
     <p className="flex items-start gap-2 rounded-m bg-danger-soft p-4 font-semibold text-danger">

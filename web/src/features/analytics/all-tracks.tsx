@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazy } from '@packages/router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './analytics.messages.ts';
 
-const Chart = lazy(async () => ({ default: (await import('./chart/analytics-chart.tsx')).AnalyticsChart }));
+const Chart = lazy(async () => (await import('./chart/analytics-chart.tsx')).AnalyticsChart);
 
 /** The days of all own posts together, for users with Plus. */
 export function AllTracks() {

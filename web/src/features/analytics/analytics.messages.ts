@@ -39,6 +39,7 @@ export const messages = defineMessages({
   time: 'Time',
   position: 'Position',
   comment: 'Comment',
+  allTime: 'All time',
   totalViews: 'Total Views',
   uniqueViewers: 'Unique Viewers',
   anonymousListenersCountAsOne: 'Anonymous listeners count as one',
@@ -53,7 +54,6 @@ export const messages = defineMessages({
   descending: 'Descending',
   ascending: 'Ascending',
   unchangedFrom: 'unchanged from the previous {days} days',
-  viewers: 'Viewers',
   commentsFile: '{title} - comments',
   deleteCommentBy: 'Delete comment by {userName}',
   showingPosts: 'Showing {first}-{last} of {count, plural, one {{countText} post} other {{countText} posts}}',
@@ -72,6 +72,7 @@ export const messages = defineMessages({
   moreThan: '{share} more than in the previous {days} days',
   lessThan: '{share} less than in the previous {days} days',
   listenToTheEnd: '{share} listen to the end.',
+  listenOrStopAtOnce: '{share} listen to the end. Most of the others stop in the first seconds.',
   listenOrStop: '{share} listen to the end. The others most often stop around {time}.',
   /** Below the count. */
   viewsBelowCount: '{count, plural, one {view} other {views}}',

@@ -13,7 +13,10 @@ export function LoadFailed({ retry, busy, className }: FailedProps) {
   return (
     <div
       role="alert"
-      className={cx('grid content-center justify-items-center gap-3 px-6 py-10 text-center', className)}
+      className={cx(
+        'unloaded-part grid content-center justify-items-center gap-3 px-6 py-10 text-center',
+        className,
+      )}
     >
       <p className="text-text-2">{messages.weCouldntLoadTheseNumbers}</p>
       <Button size="small" loading={busy} onClick={retry}>

@@ -43,16 +43,19 @@ function Figures({ post }: { post: posts.Post }) {
   const { totals, error, refetch, isFetching } = useTotals(post);
   if (!totals && error) return <LoadFailed retry={() => void refetch()} busy={isFetching} />;
   return (
-    <dl aria-busy={!totals} className="grid grid-cols-2 gap-2 md:grid-cols-5">
-      {FIGURES.map(({ label, value, hint }) => (
-        <div key={label} className="flex flex-col rounded-m bg-surface-2 p-3.5 max-md:last:col-span-2">
-          <dt className="text-[13px] text-text-2">{label}</dt>
-          <dd className="figures mt-1 text-[24px]">
-            {totals ? value(totals) : <Skeleton className="my-0.5 h-5 w-14 bg-surface-3" />}
-          </dd>
-          {hint ? <dd className="mt-1.5 text-[12px] leading-snug text-text-3">{hint}</dd> : null}
-        </div>
-      ))}
-    </dl>
+    <section aria-label={messages.allTime} className="grid gap-2">
+      <p className="text-[14px] text-text-2">{messages.allTime}</p>
+      <dl aria-busy={!totals} className="grid grid-cols-2 gap-2 md:grid-cols-5">
+        {FIGURES.map(({ label, value, hint }) => (
+          <div key={label} className="flex flex-col rounded-m bg-surface-2 p-3.5 max-md:last:col-span-2">
+            <dt className="text-[13px] text-text-2">{label}</dt>
+            <dd className="figures mt-1 text-[24px]">
+              {totals ? value(totals) : <Skeleton className="my-0.5 h-5 w-14 bg-surface-3" />}
+            </dd>
+            {hint ? <dd className="mt-1.5 text-[12px] leading-snug text-text-3">{hint}</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChevronRightIcon, CommentIcon, EyeIcon, HeartIcon, type Icon } from '../../ui/icons.tsx';
 import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { AnalyticsDialog, useMayOpenAnalytics } from './analytics-button.tsx';
+import { AnalyticsDialog, useMayOpenAnalytics } from './lazy-analytics-dialog.tsx';
 import { AllTracks } from './all-tracks.tsx';
 import { OWN_POSTS_PAGE, useOwnPosts } from './own-posts.queries.ts';
 import { messages } from './analytics.messages.ts';

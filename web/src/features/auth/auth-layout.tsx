@@ -1,10 +1,9 @@
-import { brandMessages, placeholderPeaks } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { HeaderBar } from '../../layout/header-bar.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { cx } from '../../ui/cx.ts';
-import { StaticWaveform } from '../../ui/pictures/static-waveform.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
+import { Poster } from './panel/poster.tsx';
 
 /** The style of a link within a line of text. */
 export const linkClass =
@@ -23,10 +22,12 @@ export interface AuthLayoutProps {
   foot?: ReactNode;
   /** Makes room for a wizard with its steps. */
   wide?: boolean;
+  /** Beside the form on wide screens, instead of the poster. */
+  panel?: ReactNode;
 }
 
-/** The layout of the sign-in screens: a form and, on wide screens, a picture of sound beside it. */
-export function AuthLayout({ title, lead, children, foot, wide = false }: AuthLayoutProps) {
+/** The layout of the sign-in screens: a form and, on wide screens, music beside it. */
+export function AuthLayout({ title, lead, children, foot, wide = false, panel }: AuthLayoutProps) {
   const columns = wide
     ? 'lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]'
     : 'lg:grid-cols-[minmax(0,440px)_minmax(0,1fr)]';
@@ -48,25 +49,10 @@ export function AuthLayout({ title, lead, children, foot, wide = false }: AuthLa
           <div className="mt-8">{children}</div>
           {foot ? <div className="mt-8 text-text-2">{foot}</div> : null}
         </main>
-        <Poster />
+        <div className="sticky top-[calc(var(--header-height)+8px)] hidden h-[calc(100dvh-var(--header-height)-var(--player-height)-32px)] max-h-[820px] min-h-[560px] flex-col overflow-hidden rounded-l bg-surface-1 lg:flex">
+          {panel ?? <Poster />}
+        </div>
       </div>
     </div>
-  );
-}
-
-const bars = 44;
-
-/** Decoration that says what the product is about. */
-function Poster() {
-  return (
-    <aside
-      aria-hidden="true"
-      className="sticky top-[calc(var(--header-height)+8px)] hidden h-[calc(100dvh-var(--header-height)-32px)] max-h-[820px] min-h-[440px] flex-col justify-between overflow-hidden rounded-l bg-surface-1 p-10 lg:flex"
-    >
-      <div className="@container">
-        <p className="display text-[min(16cqi,104px)]">{brandMessages.slogan}</p>
-      </div>
-      <StaticWaveform peaks={placeholderPeaks('come in', bars)} playedShare={0.39} bars={bars} height={220} />
-    </aside>
   );
 }

@@ -34,11 +34,11 @@ export function signUpSentence(error: unknown): string {
 
 /**
  * Returns the message for a verification mail that failed. A rate-limited user learns how long to
- * wait.
+ * wait, and a refused one why.
  * @param otherwise the default message of the pressed button
  */
 export function mailSentence(error: unknown, otherwise: string): string {
-  return error instanceof ApiFailure && error.status === 429 ? error.message : otherwise;
+  return error instanceof ApiFailure && [400, 403, 429].includes(error.status) ? error.message : otherwise;
 }
 
 /** Prefers the message of the server. */

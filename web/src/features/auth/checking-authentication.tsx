@@ -1,5 +1,5 @@
-import { brand } from '@backbeat/contract';
 import type { ReactNode } from 'react';
+import { instanceName } from '../../navigation/instance-name.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { messages } from './auth.messages.ts';
 
@@ -12,7 +12,9 @@ const SENTENCE = messages.checkingAuthentication;
 export function CheckingAuthentication({ children }: { children?: ReactNode }) {
   return (
     <>
-      <h1 className="sr-only">{brand.name}</h1>
+      <h1 className="sr-only" data-brand="">
+        {instanceName()}
+      </h1>
       {children ? (
         <>
           <output className="sr-only">{SENTENCE}</output>

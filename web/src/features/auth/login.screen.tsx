@@ -20,7 +20,7 @@ export function Component() {
   return (
     <AuthLayout
       title={messages.welcomeBack}
-      lead={messages.pickUpWhereYouLeft}
+      lead={signedUpAs(state) ? messages.yourAccountIsReady : messages.pickUpWhereYouLeft}
       foot={
         <>
           {renderText(

@@ -11,7 +11,7 @@ import { SignedInUser } from './signed-in-user.ts';
 export function RequireSession() {
   const location = useLocation();
   const skeleton = useSkeleton();
-  const { data: user, isPending, refetch } = useCurrentUser();
+  const { data: user, isPending, error, refetch } = useCurrentUser();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (user && !wasSignedIn) setWasSignedIn(true);
   if (user) {
@@ -27,5 +27,5 @@ export function RequireSession() {
     const state: SignInState = { ...comingFrom(location), ...(wasSignedIn && { hasExpired: true }) };
     return <Navigate to={paths.login} replace state={state} />;
   }
-  return <SessionError onRetry={() => void refetch()} />;
+  return <SessionError error={error} onRetry={() => void refetch()} />;
 }

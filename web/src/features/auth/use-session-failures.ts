@@ -20,7 +20,8 @@ export function useSessionFailures(): void {
   useEffect(
     () =>
       onSessionFailure(({ status, message }) => {
-        if (location.pathname === paths.login) return;
+        // Guests have no session to restore.
+        if (location.pathname === paths.login || location.pathname === paths.guest) return;
         const isOver = status !== 403;
         if (!isOver) toast.failure(message);
         void navigate(paths.login, {

@@ -1,8 +1,12 @@
 import { badgeOf } from '@backbeat/contract';
+import { lazy } from '@packages/router';
 import { cx } from '../../ui/cx.ts';
-import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { Part } from '../../ui/part.tsx';
 import { badgeIcons, badgeTones } from './badge-icons.ts';
 import { messages } from './badges.messages.ts';
+
+// Tooltips and what positions them are a seventh of the script of a profile.
+const BadgeExplanation = lazy(async () => (await import('./badge-explanation.tsx')).BadgeExplanation);
 
 /** All badges of a user. Each shows its meaning on hover, focus or tap. */
 export function BadgeMarks({ codes }: { codes: readonly string[] }) {
@@ -19,30 +23,24 @@ export function BadgeMarks({ codes }: { codes: readonly string[] }) {
 }
 
 function BadgeMark({ code }: { code: string }) {
-  const { icon, tone, label, description } = badgeOf(code);
+  const { icon, tone, label } = badgeOf(code);
   const BadgeIcon = badgeIcons[icon];
+  const mark = (
+    <button type="button" className="grid h-11 items-center rounded-pill focus-visible:-outline-offset-2">
+      <span
+        className={cx(
+          'flex h-8 items-center gap-1.5 rounded-pill pr-3 pl-2.5 text-[13px] font-medium whitespace-nowrap',
+          badgeTones[tone],
+        )}
+      >
+        <BadgeIcon size={16} />
+        <span>{label}</span>
+      </span>
+    </button>
+  );
   return (
-    <Tooltip
-      onTap
-      content={
-        <span className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 gap-y-0.5 py-0.5">
-          <BadgeIcon size={16} />
-          <span className="font-bold">{label}</span>
-          <span className="col-start-2">{description}</span>
-        </span>
-      }
-    >
-      <button type="button" className="grid h-11 items-center rounded-pill focus-visible:-outline-offset-2">
-        <span
-          className={cx(
-            'flex h-8 items-center gap-1.5 rounded-pill pr-3 pl-2.5 text-[13px] font-medium whitespace-nowrap',
-            badgeTones[tone],
-          )}
-        >
-          <BadgeIcon size={16} />
-          <span>{label}</span>
-        </span>
-      </button>
-    </Tooltip>
+    <Part fallback={mark} keeps={mark}>
+      <BadgeExplanation code={code}>{mark}</BadgeExplanation>
+    </Part>
   );
 }

@@ -1,11 +1,14 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazy } from '@packages/router';
 import type { moderation } from '@backbeat/contract';
 import { paths } from '../../navigation/paths.ts';
-import { BellOffIcon, FlagIcon, LinkIcon, UserIcon, line } from '../../ui/icons.tsx';
+import { BellOffIcon, FlagIcon, LinkIcon, PlusIcon, UserIcon, line } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { copyText } from '../../ui/overlays/copy-text.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import type { OpenedByTrigger } from '../../ui/overlays/lazy-overlay.tsx';
+import { useCurrentUser } from '../auth/index.ts';
+import { AddToPlaylistDialog, addMessages } from '../playlists/index.ts';
 import { ConfirmBlockDialog } from './confirm-block-dialog.tsx';
 import { messages } from './blocks.messages.ts';
 import { useBlock, useSetBlock } from './blocks.queries.ts';
@@ -35,15 +38,23 @@ export function SubjectMenuContent({
 }: SubjectMenuContentProps) {
   const copyLink = useCopyLink(subject.userName);
   const { userName } = subject;
+  const isOwn = useCurrentUser().data?.userName === userName;
+  const trackIds = trackIdsOf(subject);
   const isMuted = useBlock(userName)?.muted === true;
   const set = useSetBlock(userName);
+  const [adding, setAdding] = useState<'open' | 'closed'>();
   const [block, setBlock] = useState<'open' | 'closed'>();
   const [report, setReport] = useState<'open' | 'closed'>();
   return (
     <>
       <Menu label={menuLabel(subject)} trigger={trigger} defaultOpen={defaultOpen}>
         {children}
-        {subject.kind === 'user' ? (
+        {trackIds.length > 0 && !isVisitor ? (
+          <MenuItem icon={<PlusIcon />} onSelect={() => setAdding('open')}>
+            {addMessages.addToPlaylist}
+          </MenuItem>
+        ) : null}
+        {isOwn ? null : subject.kind === 'user' ? (
           <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
             {messages.copyLink}
           </MenuItem>
@@ -52,7 +63,7 @@ export function SubjectMenuContent({
             {messages.viewProfile}
           </MenuLink>
         )}
-        {isVisitor ? null : (
+        {isVisitor || isOwn ? null : (
           <>
             <MenuSeparator />
             <MenuItem icon={<BellOffIcon />} onSelect={() => set(isMuted ? 'unmute' : 'mute')}>
@@ -67,6 +78,13 @@ export function SubjectMenuContent({
           </>
         )}
       </Menu>
+      {adding ? (
+        <AddToPlaylistDialog
+          postIds={trackIds}
+          open={adding === 'open'}
+          onOpenChange={(open) => setAdding(open ? 'open' : 'closed')}
+        />
+      ) : null}
       {block ? (
         <ConfirmBlockDialog
           userName={userName}
@@ -89,9 +107,13 @@ export function SubjectMenuContent({
   );
 }
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../reports/index.ts')).ReportDialog,
-}));
+const ReportDialog = lazy(async () => (await import('../reports/index.ts')).ReportDialog);
+
+/** The posts that the menu adds to a playlist. */
+function trackIdsOf(subject: Subject): readonly string[] {
+  if (subject.kind === 'release') return subject.trackIds;
+  return subject.kind === 'post' ? [subject.id] : [];
+}
 
 const reportedOf = (subject: Subject): moderation.Subject =>
   subject.kind === 'user'

@@ -6,9 +6,10 @@ import { useCurrentUser } from '../auth/index.ts';
 import type { SubjectMenuContentProps } from './subject-menu-content.tsx';
 import { menuLabel, type Subject } from './menu-subject.ts';
 
-const Content = lazyOverlay<SubjectMenuContentProps>('menu', async () => ({
-  default: (await import('./subject-menu-content.tsx')).SubjectMenuContent,
-}));
+const Content = lazyOverlay<SubjectMenuContentProps>(
+  'menu',
+  async () => (await import('./subject-menu-content.tsx')).SubjectMenuContent,
+);
 
 interface SubjectMenuProps {
   subject: Subject;
@@ -18,13 +19,14 @@ interface SubjectMenuProps {
 }
 
 /**
- * A button that opens further actions on a user, a post or a comment. Its items stand in
- * subject-menu-content.tsx. Renders nothing for the viewer's own content. Visitors see it only if
+ * A button that opens further actions on a user, a post, a release or a comment. Its items stand in
+ * subject-menu-content.tsx. Renders nothing for the viewer's own content but a release. Visitors see it only if
  * the caller adds items.
  */
 export function SubjectMenu({ subject, className, children }: SubjectMenuProps) {
   const { data: viewer } = useCurrentUser();
-  if (viewer === undefined || viewer?.userName === subject.userName) return null;
+  if (viewer === undefined || (viewer?.userName === subject.userName && subject.kind !== 'release'))
+    return null;
   if (viewer === null && !children) return null;
   return (
     <Content

@@ -55,7 +55,7 @@ export function UnreadBadge({ className }: { className?: string }) {
   if (count === 0) return null;
   return (
     <>
-      <VisuallyHidden>{messages.andUnread({ count })}</VisuallyHidden>
+      <VisuallyHidden>{messages.unreadMessages({ count })}</VisuallyHidden>
       <span aria-hidden="true">
         <CountBadge key={count} count={count} {...(className && { className })} />
       </span>

@@ -1,4 +1,5 @@
 import { isRecord } from '../../lib/is-record.ts';
+import { SHARED_LINK } from '../../navigation/share.ts';
 
 /**
  * The state of the messages screen in its URL: an open chat, or the direct chat with a user, to be
@@ -8,11 +9,14 @@ export interface MessagesAddress {
   chat: string | null;
   /** The name of the user for the direct chat. */
   recipient: string | null;
+  /** A link to send to chats. */
+  sharedLink: string | null;
 }
 
 export const readAddress = (query: URLSearchParams): MessagesAddress => ({
   chat: query.get('chat'),
   recipient: query.get('createChat') === 'true' ? query.get('user') : null,
+  sharedLink: query.get(SHARED_LINK),
 });
 
 /**

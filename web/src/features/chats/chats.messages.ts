@@ -1,7 +1,7 @@
 import { defineMessages } from '@backbeat/contract';
 
 export const messages = defineMessages({
-  andUnread: ', {count} unread',
+  unreadMessages: '{count} unread',
   refresh: 'Refresh',
   error: 'Error',
   message: 'Message',

@@ -1,14 +1,13 @@
 import { chats } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { ApiFailure } from '../../api/failures.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
 import { paths } from '../../navigation/paths.ts';
-import { SHARED_LINK } from '../../navigation/share.ts';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useLocation, useNavigate } from '@packages/router';
+import { lazy, useNavigate, useSearchParams } from '@packages/router';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CommentIcon } from '../../ui/icons.tsx';
@@ -23,25 +22,22 @@ import { LoadFailed } from './load-failed.tsx';
 import { Part, PartBoundary } from '../../ui/part.tsx';
 import { messages } from './chats.messages.ts';
 
-const CreateChatDialog = lazy(async () => ({
-  default: (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
-}));
+const CreateChatDialog = lazy(
+  async () => (await import('./chat-list/create-chat-dialog.tsx')).CreateChatDialog,
+);
 
-const SendPostDialog = lazy(async () => ({
-  default: (await import('./send-post-dialog.tsx')).SendPostDialog,
-}));
+const SendPostDialog = lazy(async () => (await import('./send-post-dialog.tsx')).SendPostDialog);
 
 /** 'Messages': the chats of the signed-in user beside the open one. Phones show one of the two. */
 export function Component() {
   useTitle(messages.messages);
   const { userName } = useSignedInUser();
-  const { search } = useLocation();
-  const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
+  const [query] = useSearchParams();
+  const { chat, recipient, sharedLink } = readAddress(query);
   const [creating, setCreating] = useState<'never' | 'now' | 'before'>('never');
   const start = () => setCreating('now');
   const [isSharing, setIsSharing] = useState(true);
-  const sharedLink = new URLSearchParams(search).get(SHARED_LINK);
-  const hasPane = address.chat !== null || address.recipient !== null;
+  const hasPane = chat !== null || recipient !== null;
   return (
     <div
       data-conversation={hasPane || undefined}
@@ -56,15 +52,15 @@ export function Component() {
           className={cx('flex min-h-0 flex-col bg-surface-1', hasPane && 'max-md:hidden')}
         >
           <PartBoundary>
-            <ChatList viewer={userName} open={address.chat} onNew={start} />
+            <ChatList viewer={userName} open={chat} onNew={start} />
           </PartBoundary>
         </aside>
         <div className={cx('flex min-h-0 min-w-0 flex-col', !hasPane && 'max-md:hidden')}>
-          {address.recipient !== null ? (
-            <FindChat key={address.recipient} userName={address.recipient} onStart={start} />
-          ) : address.chat !== null ? (
-            <PartBoundary key={address.chat}>
-              <Conversation chatId={address.chat} />
+          {recipient !== null ? (
+            <FindChat key={recipient} userName={recipient} onStart={start} />
+          ) : chat !== null ? (
+            <PartBoundary key={chat}>
+              <Conversation chatId={chat} />
             </PartBoundary>
           ) : (
             <NoneSelected onStart={start} />

@@ -12,7 +12,10 @@ interface FailedProps {
 /** Shown when content could not be loaded. */
 export function LoadFailed({ message, isTrying, onRetry }: FailedProps) {
   return (
-    <div role="alert" className="m-auto grid max-w-[44ch] justify-items-center gap-3 px-6 py-12 text-center">
+    <div
+      role="alert"
+      className="unloaded m-auto grid max-w-[44ch] justify-items-center gap-3 px-6 py-12 text-center"
+    >
       <WarningIcon size={28} className="text-danger" />
       <h2 className="text-[21px]">{messages.error}</h2>
       <p className="text-text-2">{message}</p>

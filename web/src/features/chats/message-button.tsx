@@ -4,6 +4,10 @@ import { CommentIcon } from '../../ui/icons.tsx';
 import { useCurrentUser } from '../auth/index.ts';
 import { messages } from './chats.messages.ts';
 
+/** The address that opens the direct chat with a user, and creates it if need be. */
+export const messageAddress = (userName: string): string =>
+  `${paths.messages}?${new URLSearchParams({ createChat: 'true', user: userName }).toString()}`;
+
 interface MessageButtonProps {
   userName: string;
   size?: ButtonSize;
@@ -22,10 +26,9 @@ export function MessageButton({
 }: MessageButtonProps) {
   const { data: viewer } = useCurrentUser();
   if (!viewer || viewer.userName === userName) return null;
-  const query = new URLSearchParams({ createChat: 'true', user: userName }).toString();
   return (
     <ButtonLink
-      to={`${paths.messages}?${query}`}
+      to={messageAddress(userName)}
       size={size}
       icon={<CommentIcon size={18} />}
       compact={compact}

@@ -1,4 +1,5 @@
 import { tokenize } from '../../lib/linkify.ts';
+import { ownPath } from '../../navigation/own-path.ts';
 
 const EMOJI = /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Regional_Indicator}{2})/u;
 const MAX_FEW_EMOJI = 3;
@@ -16,10 +17,10 @@ export function isFewEmoji(text: string): boolean {
 export function linkedPost(text: string, origin: string): { id: string; isAll: boolean } | null {
   for (const token of tokenize(text)) {
     if (token.kind !== 'link') continue;
-    const { origin: place, pathname, search } = new URL(token.href);
-    const id = place === origin ? /^\/post\/([0-9a-f-]{36})$/i.exec(pathname)?.[1] : undefined;
     // A link to a position in the track contains more than the card does.
-    if (id !== undefined) return { id, isAll: search === '' && token.text === text.trim() };
+    const [, id, query] =
+      /^\/post\/([0-9a-f-]{36})(\?.*)?(?:#.*)?$/i.exec(ownPath(token.href, origin) ?? '') ?? [];
+    if (id !== undefined) return { id, isAll: query === undefined && token.text === text.trim() };
   }
   return null;
 }

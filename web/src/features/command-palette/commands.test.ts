@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { navigationFor } from '../../layout/navigation-entries.ts';
 import { commandsFor, isNamed } from './commands.ts';
 
-const user = { userName: 'nia', role: 'USER', admin: false };
-const navigation = navigationFor(user, { unread: null, requests: null, adminMenu: null });
+const user = { userName: 'nia', role: 'USER', staff: null };
+const navigation = navigationFor(user, { unread: null, requests: null, staffMenu: null });
 
 const findLabels = (text: string, of: Parameters<typeof commandsFor>[0]) =>
   commandsFor(of)

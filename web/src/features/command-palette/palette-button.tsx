@@ -1,4 +1,5 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy } from '@packages/router';
 import { isApple } from '../../lib/is-apple.ts';
 import { shortcutKey } from '../../lib/keyboard/shortcut-key.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -7,7 +8,7 @@ import type { CommandContext } from './commands.ts';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './command-palette.messages.ts';
 
-const load = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette });
+const load = async () => (await import('./command-palette.tsx')).CommandPalette;
 const CommandPalette = lazy(load);
 
 /** Prefetches the palette. If that fails, opening it retries. */
@@ -16,7 +17,7 @@ const prefetch = () => {
 };
 
 /** The button of the command palette, which ⌘K or Ctrl+K opens on every screen of the frame. */
-export function PaletteButton({ className, ...context }: CommandContext & { className?: string }) {
+export function PaletteButton(context: CommandContext) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isHeld = isApple() ? event.metaKey : event.ctrlKey;
@@ -37,8 +38,10 @@ export function PaletteButton({ className, ...context }: CommandContext & { clas
       <IconButton
         label={messages.findAnything}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        className={className}
+        aria-keyshortcuts="Control+K Meta+K /"
+        // On phones the bar at the bottom has the search of users. On the narrowest ones the sign-in links
+        // of visitors leave no space.
+        className={context.user ? 'max-md:hidden' : 'max-[383px]:hidden'}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => setState('open')}

@@ -1,12 +1,12 @@
 import { isRecord } from '../../lib/is-record.ts';
 import { readUserValue, writeUserValue } from '../../lib/user-storage.ts';
 
-const KINDS = ['track', 'person', 'genre', 'chat'] as const;
+const KINDS = ['track', 'person', 'genre', 'chat', 'release', 'playlist'] as const;
 
 /** Something that the user opened from the palette: enough to show its row without the server. */
 export interface RecentPick {
   kind: (typeof KINDS)[number];
-  /** The id of a track or a chat, the name of a user or a genre. */
+  /** The name of a user or a genre, the id of anything else. */
   id: string;
   label: string;
   detail?: string;
@@ -14,6 +14,8 @@ export interface RecentPick {
   picture: string | null;
   /** The peaks from which the artwork of a track is drawn. */
   peaks: readonly number[] | null;
+  /** The id from which the artwork is drawn, if it is that of something else. */
+  seed?: string;
 }
 
 export const MAX_RECENT_PICKS = 5;
@@ -40,12 +42,13 @@ export function addPick(picks: readonly RecentPick[], pick: RecentPick): readonl
 /** Validates a stored pick, by hand: the validation library is larger than the palette. */
 export function isPick(value: unknown): value is RecentPick {
   if (!isRecord(value)) return false;
-  const { kind, id, label, detail, picture, peaks } = value;
+  const { kind, id, label, detail, picture, peaks, seed } = value;
   return (
     KINDS.some((candidate) => candidate === kind) &&
     typeof id === 'string' &&
     typeof label === 'string' &&
     (detail === undefined || typeof detail === 'string') &&
+    (seed === undefined || typeof seed === 'string') &&
     (picture === null || typeof picture === 'string') &&
     (peaks === null || (Array.isArray(peaks) && peaks.every((peak) => typeof peak === 'number')))
   );

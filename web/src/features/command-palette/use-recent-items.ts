@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { pickItem, trackItem, type PaletteItem } from './palette-groups.tsx';
+import { pickItem, trackItem, type LinkItem } from './palette-groups.tsx';
 import { readRecentPicks } from './recent-picks.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readRecentPicks } from './recent-picks.ts';
  * when the server responds, and those that are gone lose their row.
  * @param isShown whether the palette shows them
  */
-export function useRecentItems(isShown: boolean): readonly PaletteItem[] {
+export function useRecentItems(isShown: boolean): readonly LinkItem[] {
   const [picks, setPicks] = useState(readRecentPicks);
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown !== wasShown) {

@@ -10,16 +10,28 @@ import {
   addCachedComment,
   restoreComment,
   removeCachedComment,
+  addCachedReply,
+  applyCommentLikes,
+  removeCachedReply,
+  updateCachedCommentLike,
 } from './cached-comments.ts';
 
-const comment = (number: number): posts.Comment => ({
+const comment = (number: number): posts.Thread => ({
   id: String(number),
   userName: 'tembo',
   profilePic: '',
   comment: `Comment ${number}`,
   at: null,
   mentions: [],
+  usedIn: null,
   time: new Date(1_795_000_000_000 + number * 1000).toISOString(),
+  replyTo: null,
+  replies: 0,
+  firstReplies: [],
+  totalLikes: 0,
+  likedByViewer: false,
+  likedByAuthor: false,
+  isAuthor: false,
 });
 /** The comments from a number downwards, newest first. */
 const comments = (newestNumber: number, count: number) =>
@@ -42,7 +54,7 @@ function makeCache(total: number) {
   }
   const readCache = () => ({
     post: queries.getQueryData<posts.Post>(postKey),
-    pages: [0, 1, 2].map((page) => queries.getQueryData<Page<posts.Comment>>(pageKey(page))),
+    pages: [0, 1, 2].map((page) => queries.getQueryData<Page<posts.Thread>>(pageKey(page))),
   });
   return { queries, readCache };
 }
@@ -81,7 +93,7 @@ describe('a new cached comment', () => {
 describe('a cached list by position', () => {
   const timedComment = (number: number, at: number | null) => ({ ...comment(number), at });
   const byPosition = [timedComment(3, 1), timedComment(1, 5), timedComment(2, null)];
-  function makePositions(content: posts.Comment[], size = 100) {
+  function makePositions(content: posts.Thread[], size = 100) {
     const queries = new QueryClient();
     const key = keyOf(api.comments.listComments, {
       params: { id: 'a' },
@@ -95,7 +107,7 @@ describe('a cached list by position', () => {
     );
     return {
       queries,
-      content: () => queries.getQueryData<Page<posts.Comment>>(key)?.content,
+      content: () => queries.getQueryData<Page<posts.Thread>>(key)?.content,
       /** The numbers of the comments on the waveform. */
       marks: () => queries.getQueryData(queryKey)?.map(({ id }) => id),
     };
@@ -174,6 +186,36 @@ describe('a removed cached comment', () => {
     queries.setQueryData(postKey, examplePost());
     removeCachedComment(queries, 'a', comment(1));
     expect(queries.getQueryData<posts.Post>(postKey)?.totalComments).toBe(0);
+  });
+});
+
+describe('a cached thread', () => {
+  const reply = (number: number): posts.Comment => ({ ...comment(number), replyTo: '1' });
+
+  it('counts replies, holds the first ones, and loses a removed one', () => {
+    const { queries, readCache } = makeCache(1);
+    const thread = () => readCache().pages[0]?.content[0];
+    for (const number of [2, 3, 4]) addCachedReply(queries, 'a', reply(number));
+    expect(thread()).toMatchObject({ replies: 3, firstReplies: [{ id: '2' }, { id: '3' }] });
+    expect(readCache().post).toMatchObject({ totalComments: 4, comments: [thread()] });
+    removeCachedReply(queries, 'a', reply(2));
+    expect(thread()).toMatchObject({ replies: 2, firstReplies: [{ id: '3' }] });
+    removeCachedComment(queries, 'a', { ...comment(1), replies: 2 });
+    expect(readCache().post).toMatchObject({ totalComments: 0, comments: [] });
+  });
+
+  it('shows a like of the author everywhere, counts it once, and rolls it back', () => {
+    const { queries, readCache } = makeCache(1);
+    const before = readCache();
+    for (let press = 0; press < 2; press += 1)
+      updateCachedCommentLike(queries, '1', true, { isByAuthor: true });
+    const likedComment = { totalLikes: 1, likedByViewer: true, likedByAuthor: true };
+    expect(readCache().post?.comments[0]).toMatchObject(likedComment);
+    expect(readCache().pages[0]?.content[0]).toMatchObject(likedComment);
+    updateCachedCommentLike(queries, '1', false, { isByAuthor: true });
+    expect(readCache()).toEqual(before);
+    applyCommentLikes(queries, '1', 7);
+    expect(readCache().post?.comments[0]?.totalLikes).toBe(7);
   });
 });
 

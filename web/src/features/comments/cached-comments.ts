@@ -4,10 +4,12 @@ import { keyOf, queryOf } from '../../api/queries.ts';
 import { entriesOf } from '../../api/request.ts';
 import { api } from '../../api/routes.ts';
 import { refetchAfter } from '../../api/cached-routes.ts';
+import { updateCached } from '../../api/cached-entities.ts';
 import { updateCachedPost } from '../../api/cached-posts.ts';
 
 type Comment = posts.Comment;
-type CommentPage = Page<Comment>;
+type Thread = posts.Thread;
+type CommentPage = Page<Thread>;
 
 const has = (list: readonly Comment[], id: string): boolean => list.some((comment) => comment.id === id);
 
@@ -15,11 +17,11 @@ const has = (list: readonly Comment[], id: string): boolean => list.some((commen
 type CommentOrder = 'newest' | 'at';
 
 /** Restores a comment at its place in a list. */
-export function restoreComment(
-  list: readonly Comment[],
-  comment: Comment,
+export function restoreComment<C extends Comment>(
+  list: readonly C[],
+  comment: C,
   order: CommentOrder = 'newest',
-): Comment[] {
+): C[] {
   const place =
     order === 'newest'
       ? list.findIndex(({ time }) => time < comment.time)
@@ -41,27 +43,28 @@ const cachedPages = (queries: QueryClient, postId: string) =>
 const timedKey = (postId: string) =>
   queryOf(api.comments.listTimedComments, { params: { id: postId } }).queryKey;
 
-const withoutComment = (list: readonly Comment[], id: string): Comment[] =>
+const withoutComment = <C extends Comment>(list: readonly C[], id: string): C[] =>
   list.filter((comment) => comment.id !== id);
 
-const withContent = ({ page }: CommentPage, content: readonly Comment[], change: number): CommentPage =>
+const withContent = ({ page }: CommentPage, content: readonly Thread[], change: number): CommentPage =>
   toPage(
     content.slice(0, page.size),
     { page: page.number, size: page.size },
     Math.max(0, page.totalElements + change),
   );
 
-const withOneMore = (post: posts.Post, comments: Comment[]): posts.Post => ({
+/** @param count of the added comment and its replies */
+const withMore = (post: posts.Post, comments: Thread[], count: number): posts.Post => ({
   ...post,
   comments: comments.slice(0, limits.commentsShown),
-  totalComments: post.totalComments + 1,
+  totalComments: post.totalComments + count,
 });
 
-/** Removes a comment from a post, whether or not the post embeds it among the newest. */
-const withOneLess = (post: posts.Post, id: string): posts.Post => ({
+/** Removes a comment with its replies from a post, whether or not the post embeds it among the newest. */
+const withLess = (post: posts.Post, id: string, count: number): posts.Post => ({
   ...post,
   comments: withoutComment(post.comments, id),
-  totalComments: Math.max(0, post.totalComments - 1),
+  totalComments: Math.max(0, post.totalComments - count),
 });
 
 /**
@@ -71,12 +74,12 @@ const withOneLess = (post: posts.Post, id: string): posts.Post => ({
 export function addCachedComment(
   queries: QueryClient,
   postId: string,
-  comment: Comment,
+  comment: Thread,
   isThere = (list: readonly Comment[]) => has(list, comment.id),
 ): void {
   // The new comment comes first, whatever the clock of this device says.
   updateCachedPost(queries, postId, (post) =>
-    isThere(post.comments) ? post : withOneMore(post, [comment, ...post.comments]),
+    isThere(post.comments) ? post : withMore(post, [comment, ...post.comments], 1),
   );
   for (const { queryKey, list, order } of cachedPages(queries, postId)) {
     if (list?.page.number !== 0 || isThere(list.content)) continue;
@@ -91,7 +94,7 @@ export function addCachedComment(
 
 /** Rolls back `addCachedComment` where nothing newer has replaced it. */
 export function removeAddedComment(queries: QueryClient, postId: string, id: string): void {
-  updateCachedPost(queries, postId, (post) => (has(post.comments, id) ? withOneLess(post, id) : post));
+  updateCachedPost(queries, postId, (post) => (has(post.comments, id) ? withLess(post, id, 1) : post));
   queries.setQueriesData<CommentPage>({ queryKey: commentsOf(postId) }, (list) =>
     list && has(list.content, id) ? withContent(list, withoutComment(list.content, id), -1) : list,
   );
@@ -99,12 +102,13 @@ export function removeAddedComment(queries: QueryClient, postId: string, id: str
 }
 
 /**
- * Removes a comment from every cached list.
- * @returns a function that restores it
+ * Removes a comment and its replies from every cached list.
+ * @returns a function that restores them
  */
-export function removeCachedComment(queries: QueryClient, postId: string, comment: Comment): () => void {
+export function removeCachedComment(queries: QueryClient, postId: string, comment: Thread): () => void {
   const { id } = comment;
-  updateCachedPost(queries, postId, (post) => withOneLess(post, id));
+  const count = 1 + comment.replies;
+  updateCachedPost(queries, postId, (post) => withLess(post, id, count));
   const rollbacks = cachedPages(queries, postId).map(({ queryKey, list, order }) => {
     if (!list || !has(list.content, id)) return undefined;
     queries.setQueryData<CommentPage>(queryKey, withContent(list, withoutComment(list.content, id), -1));
@@ -117,7 +121,7 @@ export function removeCachedComment(queries: QueryClient, postId: string, commen
   queries.setQueryData(timedKey(postId), (list) => list && withoutComment(list, id));
   return () => {
     updateCachedPost(queries, postId, (post) =>
-      has(post.comments, id) ? post : withOneMore(post, restoreComment(post.comments, comment)),
+      has(post.comments, id) ? post : withMore(post, restoreComment(post.comments, comment), count),
     );
     for (const undo of rollbacks) undo?.();
     if (isTimed)
@@ -126,6 +130,75 @@ export function removeCachedComment(queries: QueryClient, postId: string, commen
       );
   };
 }
+
+/** Updates a comment, or a reply, wherever the query cache holds it. */
+const updateCachedEntity = (queries: QueryClient, id: string, change: (comment: Comment) => Comment): void =>
+  updateCached(queries, 'comment', (comment) => (comment.id === id ? change(comment) : comment));
+
+/** Adds a reply that the server has stored below its comment. */
+export function addCachedReply(queries: QueryClient, postId: string, reply: Comment): void {
+  const { replyTo } = reply;
+  if (replyTo === null) return;
+  updateCachedPost(queries, postId, (post) => ({ ...post, totalComments: post.totalComments + 1 }));
+  updateCachedEntity(queries, replyTo, (comment) => withReplies(comment, 1, (list) => [...list, reply]));
+  queries.setQueriesData<Page<Comment>>({ queryKey: repliesOf(postId, replyTo) }, (list) =>
+    list && list.page.number >= list.page.totalPages - 1 && !has(list.content, reply.id)
+      ? { ...list, content: [...list.content, reply] }
+      : list,
+  );
+}
+
+/** Removes a reply from every cached list. */
+export function removeCachedReply(queries: QueryClient, postId: string, { id, replyTo }: Comment): void {
+  if (replyTo === null) return;
+  updateCachedPost(queries, postId, (post) => withLess(post, id, 1));
+  updateCachedEntity(queries, replyTo, (comment) =>
+    withReplies(comment, -1, (list) => withoutComment(list, id)),
+  );
+  queries.setQueriesData<Page<Comment>>(
+    { queryKey: repliesOf(postId, replyTo) },
+    (list) => list && { ...list, content: withoutComment(list.content, id) },
+  );
+}
+
+/** A comment with more or fewer replies, of which the first ones stand in it if it is in a list. */
+const withReplies = (
+  comment: Comment & Partial<Thread>,
+  change: number,
+  changeFirst: (replies: Comment[]) => Comment[],
+): Comment => ({
+  ...comment,
+  replies: Math.max(0, comment.replies + change),
+  ...(comment.firstReplies && {
+    firstReplies: changeFirst(comment.firstReplies).slice(0, limits.repliesShown),
+  }),
+});
+
+/** Applies a like of the viewer, or its removal, wherever the query cache holds the comment. */
+export const updateCachedCommentLike = (
+  queries: QueryClient,
+  id: string,
+  isLiked: boolean,
+  { isByAuthor }: { isByAuthor: boolean },
+): void =>
+  updateCachedEntity(queries, id, (comment) =>
+    comment.likedByViewer === isLiked
+      ? comment
+      : {
+          ...comment,
+          likedByViewer: isLiked,
+          likedByAuthor: isByAuthor ? isLiked : comment.likedByAuthor,
+          totalLikes: Math.max(0, comment.totalLikes + (isLiked ? 1 : -1)),
+        },
+  );
+
+/** Applies the count of the server. */
+export const applyCommentLikes = (queries: QueryClient, id: string, totalLikes: number): void =>
+  updateCachedEntity(queries, id, (comment) => ({ ...comment, totalLikes }));
+
+/** The key prefix of all pages of replies to a comment. */
+const repliesOf = (postId: string, comment: string) =>
+  keyOf(api.comments.listReplies, { params: { id: postId, comment } });
 
 /** The key prefix of all pages of comments on a post. */
 export const commentsOf = (postId: string) => keyOf(api.comments.listComments, { params: { id: postId } });

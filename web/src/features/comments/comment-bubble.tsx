@@ -30,10 +30,13 @@ export function CommentBubble({ comments, x, width }: CommentBubbleProps) {
       )}
     >
       <div className="grid max-w-full gap-1 rounded-m bg-floating px-3 py-2 text-left text-[14px] leading-5 text-text shadow-raised">
-        {comments.slice(0, MAX_COMMENTS).map(({ id, at, userName, comment }) => (
+        {comments.slice(0, MAX_COMMENTS).map(({ id, at, userName, comment, usedIn }) => (
           <p key={id} className="line-clamp-2 wrap-anywhere">
             <span className="text-text-3 tabular-nums">{clock(at)}</span>{' '}
             <strong className="font-semibold">{userName}</strong> <span>{comment}</span>
+            {usedIn === null ? null : (
+              <span className="text-text-3">{` · ${messages.usedIn({ version: usedIn })}`}</span>
+            )}
           </p>
         ))}
         {hiddenCount > 0 ? <p className="text-text-3">{messages.andMore({ count: hiddenCount })}</p> : null}

@@ -1,74 +1,57 @@
 import type { posts } from '@backbeat/contract';
-import { paths } from '../../navigation/paths.ts';
-import { uploadedPicture } from '../../lib/uploaded-picture.ts';
-import { commentAge } from '../../lib/format/time-labels.ts';
-import { Link } from '@packages/router';
-import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { IconButton } from '../../ui/controls/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
-import { trackOfPost } from '../../player/index.ts';
-import { SubjectMenu } from '../blocks/index.ts';
-import { CommentText, PositionButton } from './comment-text.tsx';
-import { isSending } from './comments.queries.ts';
-import { shownPosition } from './timed-comments.queries.ts';
+import { useOnline } from '../presence/index.ts';
+import { CommentThread } from './comment-thread.tsx';
 import { messages } from './comments.messages.ts';
 
 interface CommentListProps {
   post: posts.Post;
-  comments: readonly posts.Comment[];
+  comments: readonly posts.Thread[];
   /** Whether the viewer may delete the comment. */
   mayDelete: (comment: posts.Comment) => boolean;
   onDelete: (comment: posts.Comment) => void;
 }
 
-/** Comments, each with its author and time. */
+/** Comments, each with its replies. Deleting one that has replies asks first. */
 export function CommentList({ post, comments, mayDelete, onDelete }: CommentListProps) {
-  const track = trackOfPost(post);
+  const online = useOnline(
+    comments.flatMap(({ userName, firstReplies }) => [
+      userName,
+      ...firstReplies.map((reply) => reply.userName),
+    ]),
+  );
+  const [commentToDelete, setCommentToDelete] = useState<posts.Comment | null>(null);
   return (
-    <ul aria-label={messages.comments} className="grid gap-5">
-      {comments.map((comment) => (
-        <li
-          key={comment.id}
-          className={cx('flex min-w-0 gap-3', isSending(comment) && 'opacity-60')}
-          aria-busy={isSending(comment) || undefined}
-        >
-          <Avatar seed={comment.userName} src={uploadedPicture(comment.profilePic)} size={36} />
-          <div className="min-w-0 grow">
-            <p className="flex flex-wrap items-center gap-x-2">
-              <Link
-                to={paths.profile(comment.userName)}
-                className="thumb inline-flex min-h-6 min-w-0 items-center font-[650] wrap-anywhere hover:underline"
-              >
-                {comment.userName}
-              </Link>
-              <time dateTime={comment.time} className="text-[14px] text-text-3">
-                {commentAge(comment.time)}
-              </time>
-              {comment.at === null ? null : (
-                <PositionButton at={shownPosition(comment.at, post.duration)} track={track} />
-              )}
-            </p>
-            <CommentText comment={comment} track={track} className="mt-0.5" />
-          </div>
-          {mayDelete(comment) && !isSending(comment) ? (
-            <IconButton
-              label={messages.deleteCommentBy({ userName: comment.userName })}
-              onClick={() => onDelete(comment)}
-            >
-              <TrashIcon size={18} />
-            </IconButton>
-          ) : null}
-          {isSending(comment) ? null : (
-            <SubjectMenu
-              subject={{ kind: 'comment', id: comment.id, postId: post.id, userName: comment.userName }}
-              className="-mr-2"
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={messages.comments} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {comments.map((comment) => (
+          <CommentThread
+            key={comment.id}
+            post={post}
+            comment={comment}
+            online={online}
+            mayDelete={mayDelete}
+            onDelete={(each) => (each.replies > 0 ? setCommentToDelete(each) : onDelete(each))}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={commentToDelete !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setCommentToDelete(null))}
+        title={messages.deleteComment}
+        sentence={messages.deleteWithReplies({
+          count: commentToDelete?.replies ?? 0,
+          countText: commentToDelete?.replies ?? 0,
+        })}
+        confirmLabel={messages.deleteIt}
+        onConfirm={() => {
+          if (commentToDelete) onDelete(commentToDelete);
+          setCommentToDelete(null);
+        }}
+      />
+    </>
   );
 }
 

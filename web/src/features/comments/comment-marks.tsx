@@ -92,6 +92,7 @@ interface MarkButtonProps {
 
 function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: MarkButtonProps) {
   const [first, ...otherComments] = mark.comments;
+  const isUsed = mark.comments.every(({ usedIn }) => usedIn !== null);
   return (
     <button
       type="button"
@@ -117,7 +118,14 @@ function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: 
           isLit && 'shadow-[0_0_0_2px_var(--accent)]!',
         )}
       >
-        <Avatar seed={first.userName} src={uploadedPicture(first.profilePic)} size={size} />
+        {isUsed ? (
+          <span
+            style={{ width: size, height: size }}
+            className="rounded-pill border-2 border-text-2 bg-ink"
+          />
+        ) : (
+          <Avatar seed={first.userName} src={uploadedPicture(first.profilePic)} size={size} />
+        )}
       </span>
       {otherComments.length > 0 ? (
         <span className="absolute -top-2 left-1/2 rounded-pill bg-text px-1 text-[11px] leading-4 font-semibold text-ink tabular-nums">
@@ -131,7 +139,13 @@ function MarkButton({ mark, size, tabIndex, isLit, onClick, onPoint, onFocus }: 
 /** The comments of a mark as one text, for screen readers. */
 function nameOf({ comments }: Mark): string {
   const [first] = comments;
-  const texts = comments.map(({ userName, comment }) => `${userName}: ${comment}`).join('. ');
+  const texts = comments
+    .map(({ userName, comment, usedIn }) =>
+      [`${userName}: ${comment}`, ...(usedIn === null ? [] : [messages.usedIn({ version: usedIn })])].join(
+        '. ',
+      ),
+    )
+    .join('. ');
   return messages.commentsFrom({
     count: comments.length,
     countText: comments.length,

@@ -22,53 +22,46 @@ const ORDERS = [
 
 interface CommentSectionProps {
   post: posts.Post;
-  /** `recent`: the newest comments, which the post embeds. `all`: every comment, page by page. */
-  mode: 'recent' | 'all';
   /** Comments on a page. */
   size?: number;
 }
 
-/** The comments on a post and the form for a new one. */
-export function CommentSection({ post, mode, size = limits.pageSize.comments }: CommentSectionProps) {
+/** The comments on a post, page by page, and the form for a new one. */
+export function CommentSection({ post, size = limits.pageSize.comments }: CommentSectionProps) {
   const [page, setPage] = useState(0);
   const [sort, setSort] = useState<CommentOrder>('newest');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <CommentBox postId={post.id} onSend={() => setPage(0)} />
-      {mode === 'recent' ? (
-        <RecentComments post={post} />
-      ) : (
-        <>
-          {post.totalComments > 1 ? (
-            <Choice
-              label={messages.sortComments}
-              value={sort}
-              options={ORDERS}
-              onChange={(order) => {
-                setSort(order);
-                setPage(0);
-              }}
-            />
-          ) : null}
-          <AllComments post={post} sort={sort} page={page} size={size} onPage={setPage} />
-        </>
-      )}
+      {post.totalComments > 1 ? (
+        <Choice
+          label={messages.sortComments}
+          value={sort}
+          options={ORDERS}
+          onChange={(order) => {
+            setSort(order);
+            setPage(0);
+          }}
+        />
+      ) : null}
+      <AllComments post={post} sort={sort} page={page} size={size} onPage={setPage} />
     </div>
   );
 }
 
-function RecentComments({ post }: { post: posts.Post }) {
+/** The newest comments on a post, which it embeds. */
+export function RecentComments({ post }: { post: posts.Post }) {
   const { comments, totalComments } = post;
   if (comments.length === 0) return <NoComments />;
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Comments post={post} comments={comments} />
       {totalComments > comments.length ? (
         <p className="text-[14px] text-text-3">
           {messages.newestOf({ count: comments.length, total: totalComments })}
         </p>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -122,7 +115,7 @@ function AllComments({ post, sort, page, size, onPage }: AllCommentsProps) {
   );
 }
 
-function Comments({ post, comments }: { post: posts.Post; comments: readonly posts.Comment[] }) {
+function Comments({ post, comments }: { post: posts.Post; comments: readonly posts.Thread[] }) {
   const { data: viewer } = useCurrentUser();
   const deleteComment = useDeleteComment(post.id);
   const isAuthor = viewer?.userName === post.author.userName;

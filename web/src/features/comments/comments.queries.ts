@@ -12,9 +12,12 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import {
   removeAddedComment,
   addCachedComment,
+  addCachedReply,
   refreshComments,
   removeCachedComment,
+  removeCachedReply,
 } from './cached-comments.ts';
+import { draftOf, restoreDraft } from '../../lib/drafts/text-drafts.ts';
 import { messages } from './comments.messages.ts';
 
 /** The id prefix of comments that the server does not know yet. */
@@ -29,13 +32,52 @@ interface UnsentComment {
   key: string;
 }
 
-/** The last failed comment of each post. A retry of the same text reuses its idempotency key. */
+/** The last failed comment of each post, and the last failed reply to each comment. A retry of the same text reuses its idempotency key. */
 const unsentComments = new Map<string, UnsentComment>();
 
-const keyFor = (postId: string, text: string): string => {
-  const last = unsentComments.get(postId);
+const keyFor = (subjectId: string, text: string): string => {
+  const last = unsentComments.get(subjectId);
   return last?.text === text ? last.key : randomKey();
 };
+
+type Commenter = Pick<users.CurrentUser, 'userName' | 'profilePic'>;
+
+/** A comment that the server does not know yet. */
+const optimisticComment = (
+  { userName, profilePic }: Commenter,
+  { key, text, ...place }: { key: string; text: string } & Pick<posts.Comment, 'at' | 'replyTo'>,
+): posts.Thread => ({
+  id: `${OPTIMISTIC_ID_PREFIX}${key}`,
+  userName,
+  profilePic,
+  comment: text,
+  ...place,
+  mentions: [],
+  usedIn: null,
+  time: getServerDate().toISOString(),
+  replies: 0,
+  firstReplies: [],
+  totalLikes: 0,
+  likedByViewer: false,
+  likedByAuthor: false,
+  isAuthor: false,
+});
+
+const keyOfComment = ({ id }: posts.Comment): string => id.slice(OPTIMISTIC_ID_PREFIX.length);
+
+const sendComment = (postId: string, comment: posts.Comment) =>
+  call(
+    api.comments.addComment,
+    {
+      params: { id: postId },
+      query: {
+        ...(comment.at !== null && { at: String(comment.at) }),
+        ...(comment.replyTo !== null && { replyTo: comment.replyTo }),
+      },
+      body: comment.comment,
+    },
+    { idempotencyKey: keyOfComment(comment) },
+  );
 
 /**
  * Shows a comment optimistically and sends it. A failure rolls it back, shows a message and passes
@@ -43,18 +85,13 @@ const keyFor = (postId: string, text: string): string => {
  */
 export function useAddComment(
   postId: string,
-  viewer: Pick<users.CurrentUser, 'userName' | 'profilePic'>,
+  viewer: Commenter,
   onFailure: (text: string, at: number | null) => void,
 ): (text: string, at: number | null) => void {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
-    mutationFn: ({ id, comment, at }: posts.Comment) =>
-      call(
-        api.comments.addComment,
-        { params: { id: postId }, query: at === null ? {} : { at: String(at) }, body: comment },
-        { idempotencyKey: id.slice(OPTIMISTIC_ID_PREFIX.length) },
-      ),
+    mutationFn: (comment: posts.Thread) => sendComment(postId, comment),
     retry: (failures, error) => isTransientFailure(error) && failures < 1,
     onMutate: (comment) => {
       addCachedComment(queries, postId, comment);
@@ -69,34 +106,57 @@ export function useAddComment(
       removeAddedComment(queries, postId, id);
       addCachedComment(queries, postId, comment);
     },
-    onError: (error, { id, comment, at }, stopShowing) => {
+    onError: (error, comment, stopShowing) => {
       stopShowing?.();
-      unsentComments.set(postId, { text: comment, key: id.slice(OPTIMISTIC_ID_PREFIX.length) });
-      removeAddedComment(queries, postId, id);
-      onFailure(comment, at);
+      unsentComments.set(postId, { text: comment.comment, key: keyOfComment(comment) });
+      removeAddedComment(queries, postId, comment.id);
+      onFailure(comment.comment, comment.at);
       if (!isSignedOut(error)) toast.failure(messages.postFailed({ why: failureSentence(error) }));
     },
     onSettled: () => refreshComments(queries, postId),
   });
   return (text, at) =>
-    mutate({
-      id: `${OPTIMISTIC_ID_PREFIX}${keyFor(postId, text)}`,
-      userName: viewer.userName,
-      profilePic: viewer.profilePic,
-      comment: text,
-      at,
-      mentions: [],
-      time: getServerDate().toISOString(),
-    });
+    mutate(optimisticComment(viewer, { key: keyFor(postId, text), text, at, replyTo: null }));
+}
+
+/**
+ * Sends replies to a comment. `sendingReply` is the one that the server has not stored yet. A failure
+ * shows a message and returns the text to its draft.
+ */
+export function useAddReply(
+  postId: string,
+  commentId: string,
+): { send: (viewer: Commenter, text: string) => void; sendingReply: posts.Comment | undefined } {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (reply: posts.Comment) => sendComment(postId, reply),
+    retry: (failures, error) => isTransientFailure(error) && failures < 1,
+    onSuccess: (reply) => {
+      unsentComments.delete(commentId);
+      addCachedReply(queries, postId, reply);
+    },
+    onError: (error, reply) => {
+      unsentComments.set(commentId, { text: reply.comment, key: keyOfComment(reply) });
+      restoreDraft(draftOf(commentId, reply.userName), reply.comment);
+      if (!isSignedOut(error)) toast.failure(messages.replyFailed({ why: failureSentence(error) }));
+    },
+    onSettled: () => refreshComments(queries, postId),
+  });
+  return {
+    send: (viewer, text) =>
+      mutate(optimisticComment(viewer, { key: keyFor(commentId, text), text, at: null, replyTo: commentId })),
+    sendingReply: isPending ? variables : undefined,
+  };
 }
 
 /** Removes a comment optimistically and deletes it. A failure restores it and shows a message. */
-export function useDeleteComment(postId: string): (comment: posts.Comment) => void {
+export function useDeleteComment(postId: string): (comment: posts.Comment & Partial<posts.Thread>) => void {
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useSingleFlightMutation({
     perVariables: true,
-    mutationFn: async ({ id }: posts.Comment) => {
+    mutationFn: async ({ id }: posts.Comment & Partial<posts.Thread>) => {
       try {
         await call(api.comments.deleteComment, { params: { id } });
       } catch (error) {
@@ -105,7 +165,12 @@ export function useDeleteComment(postId: string): (comment: posts.Comment) => vo
       }
     },
     onMutate: (comment) => {
-      const restoreComment = removeCachedComment(queries, postId, comment);
+      if (comment.replyTo !== null) {
+        removeCachedReply(queries, postId, comment);
+        return undefined;
+      }
+      const thread = { firstReplies: [], ...comment };
+      const restoreComment = removeCachedComment(queries, postId, thread);
       const stopShowing = updateOptimistically(queries, () =>
         removeAddedComment(queries, postId, comment.id),
       );

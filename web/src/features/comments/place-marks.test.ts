@@ -10,7 +10,14 @@ const comment = (at: number, id = String(at)): TimedComment => ({
   comment: 'Those drums',
   at,
   mentions: [],
+  usedIn: null,
   time: '2026-11-22T02:00:00.000Z',
+  replyTo: null,
+  replies: 0,
+  totalLikes: 0,
+  likedByViewer: false,
+  likedByAuthor: false,
+  isAuthor: false,
 });
 
 const layouts = fc.record({

@@ -1,6 +1,7 @@
 import { credits, type posts } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { updateCachedPost } from '../../api/cached-posts.ts';
 import { refetchAfter } from '../../api/cached-routes.ts';
 import { call } from '../../api/client.ts';
@@ -12,9 +13,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './credits.messages.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/overlays/dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazy(async () => (await import('../../ui/overlays/dialog.tsx')).ConfirmDialog);
 
 interface CancelProposalButtonProps extends Pick<ButtonProps, 'size'> {
   post: posts.Post;

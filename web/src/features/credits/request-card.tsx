@@ -57,7 +57,7 @@ export function RequestCard({ post, isEnded, viewer, isTarget, onAnswered }: Req
             <p className="min-w-0 grow break-words text-text-2 max-sm:basis-full">
               <Link
                 to={paths.profile(author.userName)}
-                className="rounded-s font-semibold text-text hover:underline"
+                className="thumb rounded-s font-semibold text-text hover:underline"
               >
                 {author.userName}
               </Link>{' '}

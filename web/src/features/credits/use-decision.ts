@@ -14,7 +14,10 @@ import { cachePost } from './cache-post.ts';
  * The decisions of a draft's author: publish without the artists who declined, or withdraw a
  * request.
  */
-export type Decision = { kind: 'publish' } | { kind: 'withdraw'; userName: string };
+export type Decision =
+  | { kind: 'publish' }
+  | { kind: 'withdraw'; userName: string }
+  | { kind: 'withdraw'; guest: string };
 
 export function useDecision({ id }: Pick<posts.Post, 'id'>) {
   const queries = useQueryClient();
@@ -25,7 +28,7 @@ export function useDecision({ id }: Pick<posts.Post, 'id'>) {
         ? call(api.credits.publishPost, { params: { id } })
         : call(api.credits.withdrawRequest, {
             params: { id },
-            body: { userName: decision.userName },
+            body: 'guest' in decision ? { guest: decision.guest } : { userName: decision.userName },
           }),
     onSuccess: (post) => {
       cachePost(queries, post);

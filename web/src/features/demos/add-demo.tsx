@@ -1,11 +1,12 @@
 import { type users, rights } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './demos.messages.ts';
 
-const load = async () => ({ default: (await import('./add-demo-dialog.tsx')).AddDemoDialog });
+const load = async () => (await import('./add-demo-dialog.tsx')).AddDemoDialog;
 const AddDemoDialog = lazy(load);
 
 interface AddDemoProps {

@@ -1,5 +1,6 @@
 import { demos, type users } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -11,9 +12,7 @@ import { useDemos } from './demos.queries.ts';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './demos.messages.ts';
 
-const DeleteDemoDialog = lazy(async () => ({
-  default: (await import('./delete-demo-dialog.tsx')).DeleteDemoDialog,
-}));
+const DeleteDemoDialog = lazy(async () => (await import('./delete-demo-dialog.tsx')).DeleteDemoDialog);
 
 /** The demos of a user. The owner adds and deletes them here. */
 export function DemosTab({ user }: { user: users.User }) {

@@ -1,6 +1,7 @@
 import { demos, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
@@ -13,7 +14,7 @@ import { useDemos } from './demos.queries.ts';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './demos.messages.ts';
 
-const load = async () => ({ default: (await import('./play-demo-dialog.tsx')).PlayDemoDialog });
+const load = async () => (await import('./play-demo-dialog.tsx')).PlayDemoDialog;
 const PlayDemoDialog = lazy(load);
 
 interface PlayDemosProps {

@@ -1,5 +1,5 @@
 import { limits } from '@backbeat/contract';
-import { lazy } from 'react';
+import { lazy } from '@packages/router';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,13 +15,9 @@ import { TrendsSection } from './trends.tsx';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './feed.messages.ts';
 
-const FollowingTracks = lazy(async () => ({
-  default: (await import('./following-tracks.tsx')).FollowingTracks,
-}));
+const FollowingTracks = lazy(async () => (await import('./following-tracks.tsx')).FollowingTracks);
 
-const SearchResults = lazy(async () => ({
-  default: (await import('./search/search-results.tsx')).SearchResults,
-}));
+const SearchResults = lazy(async () => (await import('./search/search-results.tsx')).SearchResults);
 
 /** All published posts: the newest, the trending ones and search results. */
 export function DiscoverTab(props: TabProps) {

@@ -1,6 +1,12 @@
 import { defineMessages } from '@backbeat/contract';
 
 export const messages = defineMessages({
+  library: 'Your library',
+  tracks: 'Tracks',
+  releases: 'Releases',
+  yourReleases: 'Your saved releases',
+  playlists: 'Playlists',
+  yourPlaylists: 'Your playlists',
   authenticationRequired: 'Authentication Required',
   logIn: 'Log In',
   searching: 'Searching...',
@@ -23,7 +29,7 @@ export const messages = defineMessages({
   likes: 'Likes',
   views: 'Views',
   comments: 'Comments',
-  likesViewsAndCommentsFor: 'Likes, views and comments for the posts on this page.',
+  onThisPage: 'On this page',
   premiumSpotlight: 'Premium Spotlight',
   premiumPosts: 'Premium Posts',
   pages: 'Pages',

@@ -1,7 +1,7 @@
 import { FEED_TABS, limits, type FeedTab } from '@backbeat/contract';
-import { lazy, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useLocation, useNavigate } from '@packages/router';
+import { lazy, useLocation, useNavigate } from '@packages/router';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { PostListLoading } from '../posts/index.ts';
 import { DiscoverTab } from './discover-tab.tsx';
@@ -14,8 +14,8 @@ import { Part } from '../../ui/part.tsx';
 import { messages } from './feed.messages.ts';
 
 // The feed opens with neither of them.
-const LikedTab = lazy(async () => ({ default: (await import('./liked-tab.tsx')).LikedTab }));
-const OwnTab = lazy(async () => ({ default: (await import('./own-tab.tsx')).OwnTab }));
+const LikedTab = lazy(async () => (await import('./liked-tab.tsx')).LikedTab);
+const OwnTab = lazy(async () => (await import('./own-tab.tsx')).OwnTab);
 
 /** Shown by the guard until the session is known. */
 export { FeedSkeleton as Skeleton } from './feed-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { feed } from '@backbeat/contract';
-import { lazy } from 'react';
+import { lazy } from '@packages/router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListViewChoice, useListView } from '../posts/index.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
@@ -10,7 +10,7 @@ import type { TabProps } from './tab-props.ts';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './feed.messages.ts';
 
-const NoFollows = lazy(async () => ({ default: (await import('./no-follows.tsx')).NoFollows }));
+const NoFollows = lazy(async () => (await import('./no-follows.tsx')).NoFollows);
 
 const TITLE = messages.fromPeopleYouFollow;
 

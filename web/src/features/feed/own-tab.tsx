@@ -77,7 +77,7 @@ function Totals({ total, visiblePosts }: TotalsProps) {
         <Stat compact label={messages.views} value={sum((post) => post.totalViews)} />
         <Stat compact label={messages.comments} value={sum((post) => post.totalComments)} />
       </dl>
-      <p className="text-[12px] text-text-3 md:mt-4 md:text-[14px]">{messages.likesViewsAndCommentsFor}</p>
+      <p className="text-[12px] text-text-3 md:mt-4 md:text-[14px]">{messages.onThisPage}</p>
     </Panel>
   );
 }

@@ -68,7 +68,7 @@ export function FollowButton({
         if (detail < 2) toggle();
       }}
       // Fits the longest label, so that nothing beside it moves.
-      className={cx(size === 'small' ? 'min-w-25!' : 'min-w-30!', className)}
+      className={cx(size === 'small' ? 'min-w-25!' : 'min-w-28! md:min-w-30!', className)}
     >
       {label}
     </Button>

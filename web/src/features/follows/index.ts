@@ -1,5 +1,7 @@
 /** Follows, for other features. */
-export { FollowButton } from './follow-button.tsx';
+export { FollowButton, useIsFollowing } from './follow-button.tsx';
 export { FollowListDialog } from './lazy-follow-list-dialog.tsx';
 export { useFollowList } from './follow-list-address.ts';
 export { Suggestions } from './suggestions.tsx';
+export { usePlayTopPost } from './use-play-top-post.ts';
+export { useToggleFollow } from './use-toggle-follow.ts';

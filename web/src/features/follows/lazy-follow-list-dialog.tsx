@@ -1,8 +1,9 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { useFollowList } from './follow-list-address.ts';
 import { Part } from '../../ui/part.tsx';
 
-const List = lazy(async () => ({ default: (await import('./follow-list-dialog.tsx')).FollowListDialog }));
+const List = lazy(async () => (await import('./follow-list-dialog.tsx')).FollowListDialog);
 
 /**
  * The followers of a user or the users they follow, in a dialog that the address opens

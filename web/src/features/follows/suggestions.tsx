@@ -29,7 +29,7 @@ export function Suggestions({ limit = limits.suggestions.home }: { limit?: numbe
       <h2 id={titleId} className="flex min-h-11 items-center text-[22px]">
         {messages.suggestedForYou}
       </h2>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-1 lg:grid-cols-2">
         {data.map((user) => (
           <Suggestion key={user.id} user={user} />
         ))}
@@ -59,7 +59,7 @@ function Suggestion({ user: { userName, profilePic, reason, hasPosts } }: { user
         <p id={nameId} className="font-semibold">
           <UserLink userName={userName} />
         </p>
-        <p className="line-clamp-2 text-[14px] leading-snug text-text-2">{reason}</p>
+        <p className="text-[14px] break-words leading-snug text-text-2">{reason}</p>
       </div>
       {hasPosts ? <PlayTopPost userName={userName} /> : null}
       <Button

@@ -1,13 +1,13 @@
 import type { users } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { ChartIcon } from '../../ui/icons.tsx';
-import { LockIcon } from '../../ui/rare-icons.ts';
+import { ChartIcon, LockIcon } from '../../ui/rare-icons.ts';
 import { useMayOpenAnalytics } from '../analytics/index.ts';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './home.messages.ts';
 
-const load = async () => ({ default: (await import('./analytics-list.tsx')).AnalyticsList });
+const load = async () => (await import('./analytics-list.tsx')).AnalyticsList;
 const List = lazy(load);
 
 /** Opens the analytics of the user's own posts. Needs Plus. */
@@ -16,7 +16,7 @@ export function AnalyticsCard({ user }: { user: users.CurrentUser }) {
   const [dialogState, setDialogState] = useState<'never' | 'now' | 'before'>('never');
   const isPlus = user.role === 'USERPLUS';
   return (
-    <section className="relative flex items-center gap-5 rounded-l bg-surface-1 p-5 transition-colors hover:bg-surface-2 md:p-6">
+    <section className="relative flex items-center gap-5 lg:flex-col lg:items-start rounded-l bg-surface-1 p-5 transition-colors hover:bg-surface-2 md:p-6">
       <ChartIcon size={28} className={isPlus ? 'text-accent' : 'text-gold'} />
       <div className="min-w-0 grow">
         <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,38 +1,26 @@
 import type { ReactNode } from 'react';
 import { PartBoundary } from '../../ui/part.tsx';
 
-export interface HomeLayoutProps {
-  welcome: ReactNode;
-  /** What waits for the user, if anything does. */
-  waitingForYou?: ReactNode;
-  stats: ReactNode;
-  latest: ReactNode;
-  activity: ReactNode;
-  analytics: ReactNode;
-  suggestions: ReactNode;
-  community: ReactNode;
+/** The column of the home screen, for its content and its skeleton. */
+export const HomeLayout = ({ children }: { children: ReactNode }) => (
+  <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-7 pt-3 pb-6 md:gap-9 md:pb-10">{children}</div>
+);
+
+interface TodayLayoutProps {
+  /** Requests, and tracks of followed users. */
+  main: ReactNode;
+  /** The own tracks. */
+  side: ReactNode;
 }
 
-/** The layout of the home screen, for its content and its skeleton. */
-export function HomeLayout(parts: HomeLayoutProps) {
-  return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-4 py-6 md:gap-6 md:py-10">
-      <PartBoundary>{parts.welcome}</PartBoundary>
-      <PartBoundary>{parts.waitingForYou}</PartBoundary>
-      <PartBoundary>{parts.stats}</PartBoundary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className={column}>
-          <PartBoundary>{parts.latest}</PartBoundary>
-          <PartBoundary>{parts.activity}</PartBoundary>
-        </div>
-        <div className={column}>
-          <PartBoundary>{parts.analytics}</PartBoundary>
-          <PartBoundary>{parts.suggestions}</PartBoundary>
-        </div>
-      </div>
-      <PartBoundary>{parts.community}</PartBoundary>
+/** Music in two columns on wide screens. A column without content leaves its space to the other. */
+export const TodayLayout = ({ main, side }: TodayLayoutProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-7 [&:not(:has(>:not(:empty)))]:hidden md:gap-9 lg:[&:has(>:first-child:not(:empty)):has(>:last-child:not(:empty))]:grid-cols-[minmax(0,1fr)_372px] lg:[&:has(>:first-child:not(:empty)):has(>:last-child:not(:empty))]:gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-7 empty:hidden">
+      <PartBoundary>{main}</PartBoundary>
     </div>
-  );
-}
-
-const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4 md:gap-6';
+    <div className="empty:hidden">
+      <PartBoundary>{side}</PartBoundary>
+    </div>
+  </div>
+);

@@ -1,56 +1,31 @@
-import { lazy } from 'react';
+import { lazy } from '@packages/router';
 import { useTitle } from '../../navigation/use-title.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
-import { AnalyticsCard } from './analytics-card.tsx';
 import { HomeLayout } from './home-layout.tsx';
-import { LatestPost } from './latest-post.tsx';
-import { RecentActivity } from './recent-activity.tsx';
-import { Stats } from './stats.tsx';
+import { TodaySkeleton } from './home-skeleton.tsx';
 import { Welcome } from './welcome.tsx';
-import { Part } from '../../ui/part.tsx';
+import { Part, PartBoundary } from '../../ui/part.tsx';
 import { messages } from './home.messages.ts';
 
-const WaitingForYou = lazy(async () => ({
-  default: (await import('./waiting-for-you.tsx')).WaitingForYou,
-}));
+const loadToday = async () => (await import('./today/today.tsx')).Today;
+const Today = lazy(loadToday);
+// With the request for the user, not after it. If it fails, rendering retries it and reports the failure.
+loadToday().catch(() => undefined);
 
-// The end of the screen, with the lists of tracks.
-const Community = lazy(async () => ({ default: (await import('./community.tsx')).Community }));
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
-const Suggestions = lazy(async () => ({
-  default: (await import('../follows/index.ts')).Suggestions,
-}));
-
-/** The first screen after signing in: welcome, numbers, activity and posts of others. */
+/** The first screen after signing in: welcome, today's music, numbers, activity and posts of others. */
 export function Component() {
   useTitle(messages.home);
   const user = useSignedInUser();
   const isNew = user.postsCount === 0 && user.followersCount === 0;
   return (
-    <HomeLayout
-      welcome={<Welcome user={user} isNew={isNew} />}
-      waitingForYou={
-        <Part>
-          <WaitingForYou user={user} />
-          {isNew ? <FirstSteps user={user} /> : null}
-        </Part>
-      }
-      stats={<Stats user={user} compact={isNew} />}
-      latest={<LatestPost user={user} />}
-      analytics={<AnalyticsCard user={user} />}
-      activity={<RecentActivity user={user} />}
-      suggestions={
-        <Part>
-          <Suggestions />
-        </Part>
-      }
-      community={
-        <Part fallback={<Skeleton className="h-[480px] rounded-l" />}>
-          <Community />
-        </Part>
-      }
-    />
+    <HomeLayout>
+      <PartBoundary>
+        <Welcome user={user} isNew={isNew} />
+      </PartBoundary>
+      <Part fallback={<TodaySkeleton hasTracks={user.postsCount > 0} />}>
+        <Today user={user} isNew={isNew} />
+      </Part>
+    </HomeLayout>
   );
 }
 

@@ -53,10 +53,10 @@ export function LatestPostDialog({ post, open, onOpenChange }: LatestPostDialogP
         {track ? <TrackWaveform track={track} height={48} /> : null}
         <PostFigures
           figures={[
-            [messages.likes, post.totalLikes],
-            [messages.comments, post.totalComments],
-            [messages.downloads, post.totalDownloads],
-            [messages.views, post.totalViews],
+            [messages.figures.likes, post.totalLikes],
+            [messages.figures.comments, post.totalComments],
+            [messages.figures.downloads, post.totalDownloads],
+            [messages.figures.views, post.totalViews],
           ]}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { posts, users } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { dateLabel } from '../../lib/format/time-labels.ts';
@@ -11,15 +12,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../posts/index.ts';
 import { HomeCard } from './home-card.tsx';
-import { useLatestPost } from './own-posts.queries.ts';
+import { useLatestPost } from './home.queries.ts';
 import { PostFigures } from './post-figures.tsx';
 import { Part } from '../../ui/part.tsx';
 import { getServerTime } from '../../lib/time/clock.ts';
 import { messages } from './home.messages.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('./latest-post-dialog.tsx')).LatestPostDialog }));
+const Dialog = lazy(async () => (await import('./latest-post-dialog.tsx')).LatestPostDialog);
 
-/** The newest own post with its numbers, or a link to create one. */
+/** The newest published post with its numbers, else the newest draft, or a link to create one. */
 export function LatestPost({ user }: { user: users.CurrentUser }) {
   const { data, error, refetch, isFetching } = useLatestPost(user);
   const post = data?.content[0];
@@ -70,21 +71,8 @@ function Latest({ post }: { post: posts.Post }) {
       }
     >
       <div className={`relative -mx-2 mt-2 rounded-m p-2 transition-colors hover:bg-surface-2 ${parts}`}>
-        <Artwork
-          id={id}
-          peaks={waveform}
-          src={banner}
-          eager
-          ratio="square"
-          className={`rounded-m ${picture}`}
-        >
-          {track ? (
-            <PlayTrackButton
-              track={track}
-              onArt
-              className="absolute right-2 bottom-2 z-1 sm:right-3 sm:bottom-3"
-            />
-          ) : null}
+        <Artwork id={id} peaks={waveform} src={banner} eager ratio="square" className="self-start rounded-m">
+          {track ? <PlayTrackButton track={track} onArt className="absolute right-2 bottom-2 z-1" /> : null}
         </Artwork>
         <div className="flex min-w-0 flex-col gap-2">
           <h3 className="text-[22px] wrap-anywhere">
@@ -110,9 +98,9 @@ function Latest({ post }: { post: posts.Post }) {
           {track ? <TrackOrnament track={track} bars={120} height={40} /> : null}
           <PostFigures
             figures={[
-              [messages.likes, post.totalLikes],
-              [messages.comments, post.totalComments],
-              [messages.downloads, post.totalDownloads],
+              [messages.figures.likes, post.totalLikes],
+              [messages.figures.comments, post.totalComments],
+              [messages.figures.downloads, post.totalDownloads],
             ]}
           />
         </div>
@@ -136,7 +124,7 @@ const isNew = (time: string): boolean => getServerTime() - Date.parse(time) < NE
 function LatestShape() {
   return (
     <div className={`mt-4 ${parts}`} aria-busy="true">
-      <Skeleton className={`aspect-square rounded-m ${picture}`} />
+      <Skeleton className="aspect-square self-start rounded-m" />
       <div className="flex min-w-0 flex-col gap-2">
         <Skeleton className="h-7 w-3/5" />
         <Skeleton className="h-5 w-4/5" />
@@ -150,8 +138,6 @@ function LatestShape() {
   );
 }
 
-/** On phones the waveform spans the whole width. On wide screens it stands beside the picture. */
-const parts =
-  'grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[190px_minmax(0,1fr)] sm:gap-x-5';
-const picture = 'self-start sm:row-span-2';
-const sound = 'grid grid-cols-[minmax(0,1fr)] gap-3 max-sm:col-span-2';
+const parts = 'grid grid-cols-[104px_minmax(0,1fr)] gap-x-4 gap-y-3';
+/** The waveform spans the whole width. */
+const sound = 'col-span-2 grid grid-cols-[minmax(0,1fr)] gap-3';

@@ -9,7 +9,7 @@ const MAX_NOTIFICATIONS = 3;
 /** The newest notifications. */
 export function RecentActivity({ user }: { user: users.CurrentUser }) {
   return (
-    <HomeCard title={messages.recentActivity} action={<ViewAllActivity user={user} />}>
+    <HomeCard title={messages.recentActivity} action={<ViewAllActivity className="-mr-3.5" />}>
       <div className="-mx-3 mt-2 grid min-h-[140px] content-center">
         <NotificationList notifications={user.notifications.slice(0, MAX_NOTIFICATIONS)} />
       </div>

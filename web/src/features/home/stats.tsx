@@ -1,14 +1,14 @@
 import type { users } from '@backbeat/contract';
 import { shortCount } from '../../lib/format/short-count.ts';
 import { FollowListDialog, useFollowList } from '../follows/index.ts';
-import { useLatestPost } from './own-posts.queries.ts';
+import { useNewestPost } from './home.queries.ts';
 import { messages } from './home.messages.ts';
 
 type Side = 'followers' | 'following';
 
 interface StatsProps {
   user: users.CurrentUser;
-  /** Low cards, while the numbers say little. */
+  /** In low cells, while the numbers say little. */
   compact?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface StatsProps {
 export function Stats({ user, compact = false }: StatsProps) {
   const list = useFollowList();
   // The own list has the drafts too, which the profile does not count.
-  const drafts = (useLatestPost(user).data?.page.totalElements ?? user.postsCount) - user.postsCount;
+  const drafts = (useNewestPost(user).data?.page.totalElements ?? user.postsCount) - user.postsCount;
   const stats: { label: string; count: number; more?: string; side?: Side }[] = [
     {
       label: messages.posts,
@@ -29,11 +29,11 @@ export function Stats({ user, compact = false }: StatsProps) {
   ];
   return (
     <>
-      <dl className="grid grid-cols-2 gap-4 md:grid-cols-4 md:gap-6">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-l bg-line md:grid-cols-4">
         {stats.map(({ label, count, more, side }) => (
           <div
             key={label}
-            className={`relative flex rounded-l bg-surface-1 ${compact ? 'flex-row-reverse items-baseline justify-end gap-2 px-5 py-3' : 'flex-col-reverse p-5 md:p-6'} ${side ? 'transition-colors hover:bg-surface-2' : ''}`}
+            className={`relative flex bg-surface-1 ${compact ? 'flex-row-reverse items-baseline justify-end gap-2 px-5 py-3' : 'flex-col-reverse px-5 py-4 md:px-6'} ${side ? 'transition-colors hover:bg-surface-2' : ''}`}
           >
             <dt className="text-text-2">
               {side ? (
@@ -41,7 +41,7 @@ export function Stats({ user, compact = false }: StatsProps) {
                   type="button"
                   aria-haspopup="dialog"
                   onClick={() => list.show(side)}
-                  className="outline-none after:absolute after:inset-0 after:rounded-l focus-visible:after:outline-2 focus-visible:after:outline-accent"
+                  className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
                 >
                   {label}
                 </button>

@@ -1,4 +1,6 @@
 import { brandMessages } from '@backbeat/contract';
+import { renderText } from '../../lib/format/render-text.ts';
+import { instanceContact } from '../../navigation/instance-name.ts';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
@@ -25,6 +27,7 @@ export function Hero() {
             {messages.freeForeverNoCreditCard}
           </span>
         </div>
+        <SignUpMode />
         <dl className="mt-11 flex gap-10">
           <Claim figure="24/7" text={messages.available} />
           <Claim figure="100%" text={messages.free} />
@@ -32,6 +35,36 @@ export function Hero() {
       </div>
       <SampleCards />
     </section>
+  );
+}
+
+/** How people join. The root element of the page says which of the lines is true (landing.css). */
+function SignUpMode() {
+  const contactEmail = instanceContact();
+  return (
+    <>
+      <p className="sign-up-approval mt-4 text-text-2">{messages.approval}</p>
+      <p className="sign-up-invite mt-4 text-text-2">{messages.invite}</p>
+      <p className="sign-up-closed mt-4 text-text-2">{messages.closed}</p>
+      <p className="sign-up-not-set-up mt-4 text-text-2">{messages.notSetUp}</p>
+      <p className="sign-up-contact mt-1 wrap-anywhere text-text-2">
+        {renderText(
+          messages.contact({
+            email: contactEmail,
+            link: (text) => (
+              // The form that `linkContact` of the contract reads.
+              <a
+                href={`mailto:${contactEmail}`}
+                data-contact=""
+                className="inline-flex min-h-8 items-center text-link underline underline-offset-4 pointer-coarse:min-h-11"
+              >
+                {text}
+              </a>
+            ),
+          }),
+        )}
+      </p>
+    </>
   );
 }
 

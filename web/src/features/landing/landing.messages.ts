@@ -1,6 +1,11 @@
 import { defineMessages } from '@backbeat/contract';
 
 export const messages = defineMessages({
+  approval: 'The team approves new accounts.',
+  invite: 'You need an invite to join this server.',
+  closed: 'Sign-up is closed on this server.',
+  notSetUp: "This server isn't set up yet.",
+  contact: 'Questions? Write to <link>{email}</link>.',
   someoneHasYourMissingVerse: 'Someone has your missing verse',
   getStarted: 'Get Started',
   features: 'Features',

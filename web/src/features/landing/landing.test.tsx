@@ -1,3 +1,4 @@
+import { footerPaths, linkContact, linkFooter } from '@backbeat/contract';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { StaticRouter } from '@packages/router';
@@ -52,6 +53,31 @@ describe('the landing page', () => {
       expect(html).not.toMatch(new RegExp(`<a[^>]*>${item}</a>`));
     },
   );
+
+  it('links the pages that the server has, and shows no names of others', () => {
+    const paths = footerPaths({ pages: ['rules', 'terms', 'about'], contactEmail: 'team@loft.example' });
+    const linkedHtml = linkFooter(html, paths);
+    const targets = [...linkedHtml.matchAll(/<a href="(\/[a-z]+(?:#contact)?)"[^>]*>([^<]+)<\/a>/g)].map(
+      ([, href, label]) => `${label} ${href}`,
+    );
+    expect(targets).toEqual(
+      expect.arrayContaining([
+        'Community Guidelines /rules',
+        'Contact Us /about#contact',
+        'Terms /terms',
+        'About /about',
+      ]),
+    );
+    expect(linkedHtml).toMatch(/<span data-page="\/imprint" hidden=""[^>]*>Imprint<\/span>/);
+    expect(linkedHtml).not.toContain('href="/privacy"');
+  });
+
+  it('links to the contact address that the server writes into it', () => {
+    const linkedHtml = linkContact(html, 'a&b@loft.example');
+    expect(linkedHtml).toMatch(
+      /Write to <a href="mailto:a&amp;b@loft.example" class="[^"]*">a&amp;b@loft.example<\/a>\./,
+    );
+  });
 
   it('links from the landing page to sign in and sign up', () => {
     expect(html).toMatch(/<a[^>]*href="\/login"[^>]*>Log In<\/a>/);

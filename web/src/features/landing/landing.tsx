@@ -1,4 +1,4 @@
-import { Footer } from '../../layout/footer.tsx';
+import { Footer } from '../../layout/footer/footer.tsx';
 import { HeaderBar, SignInLinks } from '../../layout/header-bar.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { SkipLink } from '../../ui/visually-hidden.tsx';

@@ -9,7 +9,7 @@ import { useToggleLike } from './use-toggle-like.ts';
 interface LikeButtonProps {
   post: Pick<posts.Post, 'id' | 'likedByViewer'>;
   size?: ButtonSize;
-  /** On phones the icon alone. */
+  /** Below 1024 px the icon alone. */
   compact?: boolean;
 }
 
@@ -25,12 +25,12 @@ export function LikeButton({ post, size = 'medium', compact = false }: LikeButto
       icon={
         <HeartIcon
           isFilled={post.likedByViewer}
-          {...(isBusy && { className: compact ? 'md:hidden' : 'hidden' })}
+          {...(isBusy && { className: compact ? 'lg:hidden' : 'hidden' })}
         />
       }
       onClick={toggle}
       // Without the icon the long label fits as well, so that nothing beside the button moves.
-      className={cx(compact ? 'md:w-27 md:px-0' : 'w-27 px-0', isBusy && 'text-[13px]')}
+      className={cx(compact ? 'lg:w-27 lg:px-0' : 'w-27 px-0', isBusy && 'text-[13px]')}
     >
       {isBusy ? uiMessages.processing : post.likedByViewer ? messages.liked : messages.like}
     </Button>

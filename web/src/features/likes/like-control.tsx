@@ -8,9 +8,9 @@ import { likersSentence } from './likers-sentence.ts';
 export function LikeControl({ post }: { post: posts.Post }) {
   const { data: viewer } = useCurrentUser();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-w-0 items-center gap-4">
       <LikeButton post={post} />
-      <p className="min-w-0 text-text-2 break-words">
+      <p className="line-clamp-2 min-w-0 text-text-2 wrap-anywhere">
         {likersSentence(post, viewer?.userName) || messages.noneYet}
       </p>
     </div>

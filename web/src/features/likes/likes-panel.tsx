@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
+import { useFocusOnChange } from '../../lib/hooks/use-focus-on-change.ts';
 import { paths } from '../../navigation/paths.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { commentAge } from '../../lib/format/time-labels.ts';
@@ -14,21 +15,16 @@ import { clampPage, Pagination } from '../../ui/controls/pagination.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { pageOfLikes } from './cached-likes.ts';
-import { LikeControl } from './like-control.tsx';
 import { messages } from './likes.messages.ts';
 
-/** All likes of a post, page by page, and the viewer's own. */
-export function LikesPanel({ post }: { post: posts.Post }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <LikeControl post={post} />
-      <Likers post={post} />
-    </div>
-  );
-}
+/** Users that the list shows before it is opened, so that the keyboard soon comes to what follows. */
+const FIRST_LIKERS = 6;
 
-function Likers({ post }: { post: posts.Post }) {
+/** The users who like a post: the newest ones, then all of them, page by page. */
+export function LikesPanel({ post }: { post: posts.Post }) {
   const [page, setPage] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const listRef = useFocusOnChange<HTMLUListElement>(isOpen);
   const { data, isError, refetch, isFetching } = useQuery({
     ...queryOf(api.likes.listLikes, pageOfLikes(post.id, page)),
     placeholderData: keepPreviousData,
@@ -49,9 +45,14 @@ function Likers({ post }: { post: posts.Post }) {
   if (current !== page) setPage(current);
   if (list.totalElements === 0) return <EmptyState level={3} title={messages.none} text={messages.beFirst} />;
   return (
-    <div>
-      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {content.map(({ userName, profilePic, time }) => (
+    <div className="grid justify-items-start gap-3">
+      <ul
+        ref={listRef}
+        tabIndex={-1}
+        aria-label={messages.likes}
+        className="grid w-full gap-x-6 gap-y-1 outline-none sm:grid-cols-2"
+      >
+        {(isOpen ? content : content.slice(0, FIRST_LIKERS)).map(({ userName, profilePic, time }) => (
           <li key={userName} className="flex min-h-12 min-w-0 items-center gap-3">
             <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
             <Link
@@ -66,7 +67,12 @@ function Likers({ post }: { post: posts.Post }) {
           </li>
         ))}
       </ul>
-      {list.totalPages > 1 ? (
+      {!isOpen && list.totalElements > FIRST_LIKERS ? (
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {messages.showAll({ count: list.totalElements })}
+        </Button>
+      ) : null}
+      {isOpen && list.totalPages > 1 ? (
         <Pagination
           label={messages.pages}
           page={current}

@@ -11,6 +11,8 @@ export const messages = defineMessages({
   loadFailed: "We couldn't load the likes.",
   none: 'No likes yet',
   beFirst: 'Be the first to like it.',
+  likes: 'Likes',
+  showAll: 'Show all {count}',
   pages: 'Pages of likes',
   loading: 'Loading likes...',
   likeFailed: "We couldn't save your like.",

@@ -61,6 +61,8 @@ const titleOf: Record<moderation.SubjectKind, string> = {
   demo: messages.demoBy,
   profile: messages.profileOf,
   message: messages.messageBy,
+  release: messages.releaseBy,
+  playlist: messages.playlistBy,
 };
 
 function Owner({ owner: { userName, isThere, isSuspended } }: Pick<moderation.ReportCase, 'owner'>) {

@@ -1,9 +1,13 @@
-import { moderation } from '@backbeat/contract';
+import { listNames, moderation } from '@backbeat/contract';
+import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
+import { playlistPath } from '../../navigation/playlist-path.ts';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { Link } from '@packages/router';
+import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { DemoCard } from '../demos/index.ts';
+import { PlaylistCover } from '../playlists/index.ts';
 import { PostList } from '../posts/index.ts';
 import { ReportedMessage } from './reported-message.tsx';
 import { messages } from './moderation.messages.ts';
@@ -45,12 +49,16 @@ export function CaseSubject({ reportCase }: { reportCase: moderation.ReportCase 
   );
 }
 
-const isStillThere = ({ post, profile, demo, comment, message }: moderation.ReportCase): boolean =>
-  [post, profile, demo, comment?.words ?? null, message?.now ?? null].some((thing) => thing !== null);
+const isStillThere = (reportCase: moderation.ReportCase): boolean => {
+  const { post, profile, demo, comment, message, release, playlist } = reportCase;
+  return [post, profile, demo, comment?.words ?? null, message?.now ?? null, release, playlist].some(
+    (thing) => thing !== null,
+  );
+};
 
 /** Returns whether the reported version equals the current one. */
 function isUnchanged(
-  { post, demo, comment, profile, message }: moderation.ReportCase,
+  { post, demo, comment, profile, message, release, playlist }: moderation.ReportCase,
   copy: moderation.Copy,
 ): boolean {
   if (message?.now) return (message.now.attachment?.name ?? message.now.message) === copy.content;
@@ -58,6 +66,8 @@ function isUnchanged(
   if (post)
     return post.title === copy.title && copy.content === linesOf(post.description, post.genre.join(', '));
   if (demo) return demo.title === copy.title && demo.features.join(', ') === copy.content;
+  if (release) return release.summary.title === copy.title && release.words === copy.content;
+  if (playlist) return playlist.name === copy.title && playlist.description === copy.content;
   return (
     profile !== null &&
     copy.content === linesOf(profile.bio, profile.location, profile.about, ...profile.socialMedia)
@@ -67,13 +77,35 @@ function isUnchanged(
 const linesOf = (...lines: string[]): string => lines.filter((line) => line !== '').join('\n');
 
 function Present({
-  reportCase: { post, profile, demo, comment, message },
+  reportCase: { post, profile, demo, comment, message, release, playlist },
 }: {
   reportCase: moderation.ReportCase;
 }) {
   if (message?.now) return <ReportedMessage now={message.now} context={message.context} />;
   if (post) return <PostList label={messages.reportedContent} posts={[post]} view="list" />;
   if (demo) return <DemoCard demo={demo} />;
+  if (release) {
+    const { id, title, artists, artwork } = release.summary;
+    return (
+      <Collection
+        to={paths.release(id)}
+        title={title}
+        byline={listNames(artists)}
+        words={release.words}
+        picture={<Artwork id={id} src={artwork} ratio="square" className={pictureClass} />}
+      />
+    );
+  }
+  if (playlist)
+    return (
+      <Collection
+        to={playlistPath(playlist.id)}
+        title={playlist.name}
+        byline={playlist.owner.userName}
+        words={playlist.description}
+        picture={<PlaylistCover playlist={playlist} className={pictureClass} />}
+      />
+    );
   if (profile) return <Profile user={profile} />;
   return comment ? (
     <figure className="grid gap-2 rounded-m bg-surface-2 px-4 py-3">
@@ -90,6 +122,33 @@ function Present({
       </figcaption>
     </figure>
   ) : null;
+}
+
+const pictureClass = 'w-20 shrink-0 rounded-s';
+
+interface CollectionProps {
+  to: string;
+  title: string;
+  /** The names of its artists or its owner. */
+  byline: string;
+  words: string;
+  picture: ReactNode;
+}
+
+/** A release or a playlist. */
+function Collection({ to, title, byline, words, picture }: CollectionProps) {
+  return (
+    <div className="flex gap-4 rounded-m bg-surface-2 px-4 py-3">
+      {picture}
+      <div dir="auto" className="grid min-w-0 content-start gap-0.5 break-words">
+        <Link to={to} className="thumb rounded-s font-semibold hover:underline">
+          {title}
+        </Link>
+        <p className="text-[14px] text-text-2">{byline}</p>
+        {words === '' ? null : <p className="whitespace-pre-wrap text-text-2">{words}</p>}
+      </div>
+    </div>
+  );
 }
 
 function Profile({ user }: { user: NonNullable<moderation.ReportCase['profile']> }) {

@@ -5,6 +5,7 @@ import { failureSentence, isSignedOut } from '../../api/failure-sentence.ts';
 import { keyOf, queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
+import { overviewQuery } from '../console/index.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import type { ReportsAddress } from './reports-address.ts';
 
@@ -16,9 +17,6 @@ export const casesQuery = ({ state, sort, after }: ReportsAddress) =>
     }),
     placeholderData: keepPreviousData,
   });
-
-/** The number of open cases. */
-export const openCountQuery = queryOf(api.moderation.countOpenCases);
 
 type CasePage = { content: moderation.ReportCase[]; next: string | null };
 
@@ -43,7 +41,7 @@ export function useDecideCase({ id }: moderation.ReportCase, onDone: () => void)
       );
       toast.success(moderation.messages.done);
       onDone();
-      void queries.invalidateQueries({ queryKey: openCountQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
       await queries.invalidateQueries({ queryKey: keyOf(api.moderation.listCases), refetchType: 'none' });
     },
     onError: (error) => {

@@ -1,15 +1,13 @@
 import { moderation } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { NotFound } from '../../layout/not-found.tsx';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { useTitle } from '../../navigation/use-title.ts';
 import { useLocation, useNavigate } from '@packages/router';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/forms/field.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
-import { useSignedInUser } from '../auth/index.ts';
+import { ConsolePage } from '../console/index.ts';
 import { CaseCard } from './case-card.tsx';
 import { CasesLoading } from './cases-loading.tsx';
 import { readAddress, writeAddress, type ReportsAddress } from './reports-address.ts';
@@ -21,21 +19,15 @@ const TABS = [
   { value: 'closed', label: messages.resolved },
 ];
 
-/** The report queue for admins. Other users get the screen for unknown pages. */
+/** The report queue of staff. */
 export function Component() {
-  return useSignedInUser().admin ? <Reports /> : <NotFound />;
-}
-
-function Reports() {
-  useTitle(messages.reports);
   const query = useLocation().search;
   const address = useMemo(() => readAddress(new URLSearchParams(query)), [query]);
   const navigate = useNavigate();
   const go = (next: Partial<ReportsAddress>) =>
     void navigate({ search: writeAddress({ ...address, after: undefined, ...next }) });
   return (
-    <div className="wrap grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-16">
-      <h1>{messages.reports}</h1>
+    <ConsolePage title={messages.reports} isNarrow>
       <Tabs
         value={address.state}
         onChange={(state) => go({ state: state === 'closed' ? 'closed' : 'open', sort: 'newest' })}
@@ -63,7 +55,7 @@ function Reports() {
           </TabPanel>
         ))}
       </Tabs>
-    </div>
+    </ConsolePage>
   );
 }
 

@@ -10,9 +10,10 @@ export type NotificationBellProps = Omit<NotificationPanelProps, keyof OpenedByT
   unreadCount: number;
 };
 
-const Panel = lazyOverlay<NotificationPanelProps>('dialog', async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
-}));
+const Panel = lazyOverlay<NotificationPanelProps>(
+  'dialog',
+  async () => (await import('./notification-panel.tsx')).NotificationPanel,
+);
 
 /** The bell with its unread count. It opens the newest notifications. */
 export function NotificationBell({ unreadCount, ...panel }: NotificationBellProps) {

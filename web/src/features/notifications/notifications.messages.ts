@@ -7,10 +7,10 @@ export const messages = defineMessages({
   notifications: 'Notifications',
   noNotificationsYet: 'No notifications yet',
   new: 'New',
-  whoElse: 'Who else?',
-  whoAreTheOthers: 'Who are the others?',
   andMore: 'and {count} more',
+  namesAndMore: '{names} and {count} more',
+  answer: 'Answer',
   viewAllActivity: 'View All Activity',
-  olderFailed: "We couldn't load older notifications.",
   clearFailed: "We couldn't clear your notifications.",
+  days: { today: 'Today', yesterday: 'Yesterday', earlier: 'Earlier' },
 });

@@ -5,12 +5,12 @@ import { FULL_CROP, type Size } from '../../ui/pictures/crop.ts';
 import { Cropper } from '../../ui/pictures/cropper.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { cutPicture } from './cut-picture.ts';
-import { FRAMES, type PictureKind } from './crop-frames.ts';
+import type { Frame } from './crop-frames.ts';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { messages } from './pictures.messages.ts';
 
 export interface CropDialogProps {
-  kind: PictureKind;
+  frame: Frame;
   file: File;
   /** The object URL of the file. */
   url: string;
@@ -21,8 +21,8 @@ export interface CropDialogProps {
 }
 
 /** Selects the visible part of a picture. */
-export function CropDialog({ kind, file, url, onDone, onCancel, onFailure }: CropDialogProps) {
-  const { aspect, round, maxSide, label } = FRAMES[kind];
+export function CropDialog({ frame, file, url, onDone, onCancel, onFailure }: CropDialogProps) {
+  const { aspect, round, maxSide, label } = frame;
   const [picture, setPicture] = useState<Size>();
   const [crop, setCrop] = useState(FULL_CROP);
   const [isBusy, setIsBusy] = useState(false);

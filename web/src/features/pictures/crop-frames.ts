@@ -1,8 +1,10 @@
 import { messages } from './pictures.messages.ts';
 
+/** The pictures of a profile. */
 export type PictureKind = 'profilePic' | 'banner';
 
-interface Frame {
+/** What the crop dialog cuts out. */
+export interface Frame {
   label: string;
   /** Width by height. */
   aspect: number;

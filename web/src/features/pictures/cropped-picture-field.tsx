@@ -1,14 +1,13 @@
 import type { Role } from '@backbeat/contract';
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { FRAMES, type PictureKind } from './crop-frames.ts';
+import { CropDialog } from './lazy-crop-dialog.ts';
 import { PictureField } from './picture-field.tsx';
 import { pictureError } from './picture-file.ts';
 import { useFreedUrl, type Picture } from './use-picture.ts';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './pictures.messages.ts';
-
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 const HINTS: Record<Role, string> = {
   USER: messages.jpegOrPngUnder5,
@@ -66,7 +65,7 @@ export function CroppedPictureField({ kind, role, picture, choose, offer }: Crop
       {original && isCutting ? (
         <Part>
           <CropDialog
-            kind={kind}
+            frame={FRAMES[kind]}
             {...original}
             onDone={(croppedFile) => {
               setIsCutting(false);

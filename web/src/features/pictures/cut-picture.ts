@@ -1,4 +1,5 @@
 import { limits } from '@backbeat/contract';
+import { canvasToBlob } from '../../ui/pictures/canvas-to-blob.ts';
 import { areaOf, type Crop } from '../../ui/pictures/crop.ts';
 
 export interface CropOptions {
@@ -36,22 +37,10 @@ export async function cutPicture(file: File, { crop, aspect, maxSide }: CropOpti
       canvas.width,
       canvas.height,
     );
-    const sameTypeBlob = await toBlob(canvas, file.type);
-    const blob = sameTypeBlob.size < limits.image ? sameTypeBlob : await toBlob(canvas, 'image/jpeg');
+    const sameTypeBlob = await canvasToBlob(canvas, file.type);
+    const blob = sameTypeBlob.size < limits.image ? sameTypeBlob : await canvasToBlob(canvas, 'image/jpeg');
     return new File([blob], file.name, { type: blob.type });
   } finally {
     picture.close();
   }
-}
-
-const QUALITY = 0.92;
-
-function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
-      type,
-      QUALITY,
-    );
-  });
 }

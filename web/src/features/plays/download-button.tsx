@@ -10,7 +10,7 @@ interface DownloadButtonProps {
   post: Pick<posts.Post, 'id' | 'freeDownload'>;
   /** Decides the name of the file. */
   place: Place;
-  /** On phones the icon alone. */
+  /** Below 1024 px the icon alone. */
   compact?: boolean;
 }
 

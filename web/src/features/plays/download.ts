@@ -1,4 +1,4 @@
-import { plays } from '@backbeat/contract';
+import { API_PATH, plays } from '@backbeat/contract';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
@@ -8,7 +8,7 @@ import { fileNameOf, type Place } from './download-names.ts';
 import { NoDownload } from './no-download.ts';
 
 /**
- * Downloads the original file of a post in its current version, then counts the download.
+ * Downloads the original file of a post in its current version, with tags, then counts the download.
  * @param onProgress receives the loaded share from 0 to 1
  * @returns the download count; null if counting failed
  * @throws {NoDownload}
@@ -22,7 +22,8 @@ export async function download(
   const post = await call(api.posts.getPost, { params: { id } });
   if (!post.freeDownload) throw new NoDownload(plays.messages.notEnabled);
   if (post.music === null) throw new NoDownload(plays.messages.noFile);
-  saveFile(await fetchOriginal(post.music, onProgress), fileNameOf(post, post.music, place));
+  const url = `${API_PATH}${api.plays.downloadFile.path.replace(':id', encodeURIComponent(id))}`;
+  saveFile(await fetchTagged(url, onProgress), fileNameOf(post, post.music, place));
   try {
     return (await call(api.plays.recordDownload, { params: { id } })).totalDownloads;
   } catch (error) {
@@ -31,7 +32,7 @@ export async function download(
   }
 }
 
-async function fetchOriginal(url: string, onProgress: (share: number) => void): Promise<Blob> {
+async function fetchTagged(url: string, onProgress: (share: number) => void): Promise<Blob> {
   try {
     return await fetchFile(url, onProgress);
   } catch {

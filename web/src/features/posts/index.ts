@@ -1,8 +1,7 @@
 /** Posts, for other features. The screens for creating and viewing a post stay inside. */
 export { Byline, Counts, PlusBadge } from './list/card-parts.tsx';
-export { DeletePost } from './delete-post.tsx';
 export { ListViewChoice, useListView, type ListView } from './list/list-view.tsx';
-export type { ListedPosts } from './list/play-in-list.ts';
+export { playInList, type ListedPosts } from './list/play-in-list.ts';
 export { PlayOpened } from './list/play-opened.tsx';
 export { PostList } from './list/post-list.tsx';
 export { PostMenu } from './list/post-menu.tsx';
@@ -10,4 +9,14 @@ export { PostListLoading } from './list/post-list-loading.tsx';
 export { isUnknownPost, usePost } from './post.queries.ts';
 export { WaveformComments } from './page/waveform-comments.tsx';
 export { StatusBadge } from './list/status-badge.tsx';
+export { TrackUploads } from './create/several/lazy-track-uploads.tsx';
+export { isParty } from './versions/version-artists.ts';
+export { equalGains } from './versions/compare/equal-loudness.ts';
+export { type Range, type SyncedPlayer, type SyncedState } from './versions/compare/synced-player.ts';
+export { usePosition } from './versions/compare/use-position.ts';
+export { toggleSynced, useSyncedPlayer } from './versions/compare/use-synced-player.ts';
+export { ProposeVersion } from './versions/propose-version.tsx';
+export { useVersions } from './versions/versions.queries.ts';
+export { versionTaskAddress } from './versions/version-task.ts';
+export { readDraft as readPostDraft } from './create/post-draft.ts';
 export { deleteUnpublishedFiles } from './create/unpublished-files.ts';

@@ -5,7 +5,7 @@ import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { processingPollDelay } from '../../lib/processing-poll-delay.ts';
 import { useCurrentUser } from '../auth/index.ts';
-import { useRealtimePost } from './use-realtime-post.ts';
+import { useRealtimePost } from '../../api/realtime/use-realtime-post.ts';
 
 /** Milliseconds between two requests of a visitor, who has no realtime connection. */
 const VISITOR_POLL_MS = 10_000;

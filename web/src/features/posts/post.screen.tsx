@@ -1,14 +1,14 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { parseTime, player, trackOfPost, usePlayback } from '../../player/index.ts';
-import { useNavigate, useParams, useSearchParams, useNavigationType } from '@packages/router';
+import { lazy, useNavigate, useNavigationType, useParams, useSearchParams } from '@packages/router';
 import { Panel } from '../../ui/panel.tsx';
 import { SignedInUser, useCurrentUser } from '../auth/index.ts';
-import { useShownRequests } from '../credits/index.ts';
+import { isAddressHolder, useShownRequests } from '../credits/index.ts';
 import { PostActions } from './page/post-actions.tsx';
-import { ArtistCard, Tags, TrackDetails } from './page/post-facts.tsx';
+import { ArtistCard } from './page/post-facts.tsx';
 import { PostHero } from './page/post-hero.tsx';
 import { PostLoading } from './page/post-loading.tsx';
 import { PostTabs } from './tabs/post-tabs.tsx';
@@ -16,28 +16,17 @@ import { isUnknownPost, usePost } from './post.queries.ts';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './posts.messages.ts';
 
-const CreditsPanel = lazy(async () => ({
-  default: (await import('./page/credits-panel.tsx')).CreditsPanel,
-}));
-const ProposalNotice = lazy(async () => ({
-  default: (await import('./page/proposal-notice.tsx')).ProposalNotice,
-}));
-const WaveformComments = lazy(async () => ({
-  default: (await import('./page/waveform-comments.tsx')).WaveformComments,
-}));
-const PostTrouble = lazy(async () => ({
-  default: (await import('./page/post-trouble.tsx')).PostTrouble,
-}));
-const RelatedPosts = lazy(async () => ({
-  default: (await import('./page/related-posts.tsx')).RelatedPosts,
-}));
-const Draft = lazy(async () => ({ default: (await import('./page/draft-notice.tsx')).DraftNotice }));
-const QuestionNotice = lazy(async () => ({
-  default: (await import('./page/question-notice.tsx')).QuestionNotice,
-}));
-const ReleaseNotice = lazy(async () => ({
-  default: (await import('./page/release-notice.tsx')).ReleaseNotice,
-}));
+const CreditsPanel = lazy(async () => (await import('./page/credits-panel.tsx')).CreditsPanel);
+const TrackDetails = lazy(async () => (await import('./page/track-details.tsx')).TrackDetails);
+const TagsPanel = lazy(async () => (await import('./page/tags-panel.tsx')).TagsPanel);
+const ListeningNow = lazy(async () => (await import('./page/listening-now.tsx')).ListeningNow);
+const WaitingNotice = lazy(async () => (await import('./waiting/waiting-notice.tsx')).WaitingNotice);
+const WaveformComments = lazy(async () => (await import('./page/waveform-comments.tsx')).WaveformComments);
+const NewVersionLine = lazy(async () => (await import('./versions/new-version-line.tsx')).NewVersionLine);
+const PostTrouble = lazy(async () => (await import('./page/post-trouble.tsx')).PostTrouble);
+const RelatedPosts = lazy(async () => (await import('./page/related-posts.tsx')).RelatedPosts);
+const GuestsPanel = lazy(async () => (await import('../guests/index.ts')).GuestsPanel);
+const QuestionNotice = lazy(async () => (await import('./page/question-notice.tsx')).QuestionNotice);
 
 /** The page of a post, open to visitors. */
 export function Component() {
@@ -60,7 +49,7 @@ export function Component() {
     );
   if (!error) return <PostLoading />;
   return (
-    <Part>
+    <Part fallback={<PostLoading />}>
       <PostTrouble isUnknown={isUnknown} isTrying={isFetching} onRetry={() => void refetch()} />
     </Part>
   );
@@ -77,9 +66,9 @@ function PostPage({ post }: { post: posts.Post }) {
     const playableTrack = trackOfPost(post);
     if (playableTrack) player.update(playableTrack);
   }, [post]);
-  const release = useRelease(post.status);
+  usePublication(post);
   const pendingNames = post.proposal?.pending ?? post.pendingFeatures;
-  const isOpen = user ? pendingNames.includes(user.userName) : false;
+  const isOpen = user ? pendingNames.includes(user.userName) || isAddressHolder(post, user.userName) : false;
   const {
     requests: [request],
     close,
@@ -87,14 +76,10 @@ function PostPage({ post }: { post: posts.Post }) {
   const isAsked = request !== undefined;
   return (
     <article>
-      {isAsked || release.isNew ? (
+      {isAsked ? (
         <div className="wrap py-4 md:py-8">
           <Part fallback={<Panel className="h-72">{null}</Panel>}>
-            {request ? (
-              <QuestionNotice {...request} onAnswered={() => close(post.id)} />
-            ) : (
-              <ReleaseNotice post={post} onClose={release.close} />
-            )}
+            <QuestionNotice {...request} onAnswered={() => close(post.id)} />
           </Part>
         </div>
       ) : null}
@@ -102,6 +87,22 @@ function PostPage({ post }: { post: posts.Post }) {
         post={post}
         track={track}
         startAt={startAt}
+        listening={
+          user?.userName === post.author.userName ? (
+            <Part>
+              <ListeningNow postId={post.id} />
+            </Part>
+          ) : null
+        }
+        news={
+          post.newVersion ? (
+            <div className="mt-3 min-h-9">
+              <Part>
+                <NewVersionLine post={post} newVersion={post.newVersion} />
+              </Part>
+            </div>
+          ) : null
+        }
         marks={
           post.totalComments === 0 ? null : (
             <Part>
@@ -112,21 +113,34 @@ function PostPage({ post }: { post: posts.Post }) {
       >
         <PostActions post={post} track={track} startAt={startAt} leave={goHome} />
       </PostHero>
-      <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 pb-16 md:mt-10 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
+      {isAsked || (post.status === 'PUBLISHED' && !post.proposal) ? null : (
+        <div className="wrap">
+          <Part fallback={<Panel className="h-72">{null}</Panel>}>
+            <WaitingNotice post={post} />
+          </Part>
+        </div>
+      )}
+      {user?.userName === post.author.userName && post.guests.length > 0 ? (
+        <div className="wrap mt-5">
+          <Part fallback={<Panel className="h-48">{null}</Panel>}>
+            <GuestsPanel post={post} />
+          </Part>
+        </div>
+      ) : null}
+      <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 pb-16 md:mt-10 md:grid-cols-[260px_minmax(0,1fr)] md:max-lg:gap-6 lg:grid-cols-[340px_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:order-2">
           <ArtistCard post={post} />
-          <TrackDetails post={post} />
+          <Part fallback={<Panel className="h-52">{null}</Panel>}>
+            <TrackDetails post={post} />
+          </Part>
           <Part fallback={<Panel className="h-40">{null}</Panel>}>
             <CreditsPanel post={post} viewer={user?.userName} />
           </Part>
-          <Tags post={post} />
+          <Part fallback={<Panel className="h-28">{null}</Panel>}>
+            <TagsPanel post={post} />
+          </Part>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {isAsked || (post.status === 'PUBLISHED' && !post.proposal) ? null : (
-            <Part fallback={<Panel className="h-44">{null}</Panel>}>
-              {post.status === 'PUBLISHED' ? <ProposalNotice post={post} /> : <Draft post={post} />}
-            </Part>
-          )}
           <PostTabs post={post} />
           {post.status === 'PUBLISHED' ? (
             <Part>
@@ -139,15 +153,15 @@ function PostPage({ post }: { post: posts.Post }) {
   );
 }
 
-/** Whether the post has been published while the page is open, until the viewer closes the notice. */
-function useRelease(status: posts.Post['status']): { isNew: boolean; close: () => void } {
-  const [before, setBefore] = useState(status);
-  const [isNew, setIsNew] = useState(false);
-  if (before !== status) {
-    setBefore(status);
-    setIsNew(status === 'PUBLISHED');
-  }
-  return { isNew, close: () => setIsNew(false) };
+/** Opens the screen of the publication when the post is published while its page is open. */
+function usePublication({ id, status }: posts.Post): void {
+  const navigate = useNavigate();
+  const statusBefore = useRef(status);
+  useEffect(() => {
+    const isNew = statusBefore.current !== 'PUBLISHED' && status === 'PUBLISHED';
+    statusBefore.current = status;
+    if (isNew) void navigate(paths.out(id));
+  }, [id, status, navigate]);
 }
 
 /**

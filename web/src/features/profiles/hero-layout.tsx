@@ -66,7 +66,9 @@ export function HeroLayout({
               {location}
             </div>
             {actions ? (
-              <div className="flex flex-wrap items-center gap-2 max-md:w-full md:ml-auto">{actions}</div>
+              <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:gap-x-1.5 md:ml-auto">
+                {actions}
+              </div>
             ) : null}
           </div>
           {children}

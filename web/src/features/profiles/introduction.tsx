@@ -3,11 +3,17 @@ import type { Ref } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { messages } from './profiles.messages.ts';
 
+interface IntroductionProps {
+  user: users.User;
+  ref: Ref<HTMLHeadingElement>;
+  className: string;
+}
+
 /** The full bio of a user. */
-export function Introduction({ user, ref }: { user: users.User; ref: Ref<HTMLHeadingElement> }) {
+export function Introduction({ user, ref, className }: IntroductionProps) {
   const { about, location } = user;
   return (
-    <Panel>
+    <Panel className={className}>
       <h2 ref={ref} tabIndex={-1} className="mb-3 outline-none">
         {messages.introduction}
       </h2>

@@ -2,7 +2,7 @@ import type { users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { player, trackOfPost, usePlayback } from '../../player/index.ts';
+import { player, trackOfPost, tracksOfPosts, usePlayback } from '../../player/index.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { postsOfQuery } from '../feed/index.ts';
@@ -25,7 +25,7 @@ export function PlayProfileButton({
   const track = top?.post ? trackOfPost(top.post) : null;
   const { current, isPlaying } = usePlayback(track?.id ?? '');
   if (!track && !(isPending && postsCount > 0)) return null;
-  const otherTracks = (newestPage?.content ?? []).flatMap((post) => trackOfPost(post) ?? []);
+  const otherTracks = tracksOfPosts(newestPage?.content ?? []);
   const play = () => {
     if (current) player.toggle();
     else if (track)
@@ -34,7 +34,6 @@ export function PlayProfileButton({
   return (
     <Button
       variant="primary"
-      className="max-md:px-4"
       icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
       disabled={!track}
       onClick={play}

@@ -9,6 +9,7 @@ import { FollowButton } from '../follows/index.ts';
 import { PlayProfileButton } from './play-profile-button.tsx';
 import { editing } from './edit-address.ts';
 import { messages } from './profiles.messages.ts';
+import { ShareProfileButton } from './share-profile-button.tsx';
 
 /** The actions of the viewer on a profile, or on their own. */
 export function ProfileActions({ user }: { user: users.User }) {
@@ -25,6 +26,7 @@ export function ProfileActions({ user }: { user: users.User }) {
         >
           {messages.editProfile}
         </Button>
+        <ShareProfileButton userName={userName} />
       </>
     );
   }
@@ -34,6 +36,7 @@ export function ProfileActions({ user }: { user: users.User }) {
       <PlayProfileButton user={user} />
       <FollowButton userName={userName} isQuiet={user.postsCount > 0} />
       <MessageButton userName={userName} compact />
+      <ShareProfileButton userName={userName} />
       <SubjectMenu subject={{ kind: 'user', userName }} />
     </>
   );

@@ -1,4 +1,4 @@
-export const TABS = ['posts', 'demos', 'featured', 'likes'] as const;
+export const TABS = ['releases', 'posts', 'playlists', 'demos', 'featured', 'likes'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What a profile shows, as its address holds it: `/profile/nia?tab=featured&page=2`. */

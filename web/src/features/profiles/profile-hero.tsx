@@ -4,6 +4,7 @@ import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { BadgeMarks } from '../badges/index.ts';
+import { useOnline } from '../presence/index.ts';
 import { Bio } from './bio.tsx';
 import { avatarRing, bannerPosition, HeroLayout, HeroLocation } from './hero-layout.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -23,6 +24,7 @@ interface ProfileHeroProps {
 /** The head of a profile: pictures, name, bio and counts. */
 export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: ProfileHeroProps) {
   const { userName, profilePic, banner, role, location, bio } = user;
+  const online = useOnline([userName]);
   const isPlus = role === 'USERPLUS';
   return (
     <HeroLayout
@@ -31,7 +33,13 @@ export function ProfileHero({ user, actions, counts, onReadMore, level = 1 }: Pr
       isPlus={isPlus}
       banner={<Artwork id={userName} src={uploadedPicture(banner)} eager className={bannerPosition} />}
       avatar={
-        <Avatar seed={userName} src={uploadedPicture(profilePic)} size={132} className={avatarRing(isPlus)} />
+        <Avatar
+          seed={userName}
+          src={uploadedPicture(profilePic)}
+          size={132}
+          isActive={online.has(userName)}
+          className={avatarRing(isPlus)}
+        />
       }
       location={location ? <HeroLocation>{location}</HeroLocation> : null}
       actions={actions}

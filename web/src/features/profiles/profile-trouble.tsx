@@ -25,14 +25,16 @@ export function ProfileTrouble({ userName, isUnknown, error, isTrying, onRetry }
       </UnlessBlocked>
     );
   return (
-    <ErrorState
-      title={messages.failedToLoadProfile}
-      text={failureSentence(error)}
-      action={
-        <Button variant="primary" loading={isTrying} onClick={onRetry}>
-          {uiMessages.tryAgain}
-        </Button>
-      }
-    />
+    <div className="unloaded">
+      <ErrorState
+        title={messages.failedToLoadProfile}
+        text={failureSentence(error)}
+        action={
+          <Button variant="primary" loading={isTrying} onClick={onRetry}>
+            {uiMessages.tryAgain}
+          </Button>
+        }
+      />
+    </div>
   );
 }

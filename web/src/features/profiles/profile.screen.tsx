@@ -1,11 +1,11 @@
 import type { users } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ApiFailure } from '../../api/failures.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { useTitle } from '../../navigation/use-title.ts';
-import { useLocation, useNavigate, useParams } from '@packages/router';
+import { lazy, useLocation, useNavigate, useParams } from '@packages/router';
 import { useSignedInUser } from '../auth/index.ts';
 import { editing } from './edit-address.ts';
 import { EditLoading } from './edit-loading.tsx';
@@ -19,15 +19,11 @@ import { ProfileTabs } from './profile-tabs.tsx';
 import { Part } from '../../ui/part.tsx';
 import { messages } from './profiles.messages.ts';
 
-const EditProfile = lazy(async () => ({ default: (await import('./edit/edit-profile.tsx')).EditProfile }));
+const EditProfile = lazy(async () => (await import('./edit/edit-profile.tsx')).EditProfile);
 
-const AnalyticsPanel = lazy(async () => ({
-  default: (await import('../analytics/index.ts')).AnalyticsPanel,
-}));
-const TopTrack = lazy(async () => ({ default: (await import('./top-track.tsx')).TopTrack }));
-const ProfileTrouble = lazy(async () => ({
-  default: (await import('./profile-trouble.tsx')).ProfileTrouble,
-}));
+const AnalyticsPanel = lazy(async () => (await import('../analytics/index.ts')).AnalyticsPanel);
+const TopTrack = lazy(async () => (await import('./top-track.tsx')).TopTrack);
+const ProfileTrouble = lazy(async () => (await import('./profile-trouble.tsx')).ProfileTrouble);
 
 /** Shown by the guard until the session is known. */
 export { ProfileLoading as Skeleton };
@@ -47,7 +43,7 @@ export function Component() {
   if (user) return <Profile key={user.id} user={user} />;
   if (!error) return <ProfileLoading />;
   return (
-    <Part>
+    <Part fallback={<ProfileLoading />}>
       <ProfileTrouble
         {...{ userName, isUnknown, error }}
         isTrying={isFetching}
@@ -86,7 +82,7 @@ function Profile({ user }: { user: users.User }) {
             <Part fallback={user.postsCount > 0 ? <TopTrackLoading /> : null}>
               <TopTrack user={user} />
             </Part>
-            <Introduction user={user} ref={introduction} />
+            <Introduction user={user} ref={introduction} className="max-md:order-1" />
             <ProfileTabs
               user={user}
               address={address}
@@ -99,9 +95,11 @@ function Profile({ user }: { user: users.User }) {
               }
             />
             {isOwn ? (
-              <Part>
-                <AnalyticsPanel user={user} />
-              </Part>
+              <div className="max-md:order-1">
+                <Part>
+                  <AnalyticsPanel user={user} />
+                </Part>
+              </div>
             ) : null}
           </>
         )}

@@ -54,14 +54,21 @@ const samplePost = (overrides: Pick<posts.Post, 'id' | 'title'> & Partial<posts.
   rejectedFeatures: [],
   genre: ['Song', 'Jazz'],
   credits: [],
+  guests: [],
   version: 1,
   audioSha256: '0'.repeat(64),
+  newVersion: null,
   proposal: null,
+  currentDigest: null,
   music: '/favicon.svg',
   stream: null,
   banner: null,
   freeDownload: false,
+  isrc: null,
+  explicit: false,
   status: 'PUBLISHED',
+  heldBy: null,
+  releases: [],
   processing: 'done',
   duration: 177,
   waveform: [...placeholderPeaks(overrides.title, 90)],
@@ -73,6 +80,7 @@ const samplePost = (overrides: Pick<posts.Post, 'id' | 'title'> & Partial<posts.
   totalViews: 4812,
   totalComments: 17,
   totalDownloads: 0,
+  publicPlaylists: null,
   ...overrides,
 });
 
@@ -103,8 +111,20 @@ export const somePicks: readonly RecentPick[] = [
   { kind: 'chat', id: 'chat', label: 'Night Bus session', picture: null, peaks: null },
 ];
 
-type News = Pick<notifications.Notification, 'leadsTo' | 'profilePic' | 'people' | 'others' | 'isNew'>;
-const news: News = { leadsTo: 'post', profilePic: '/dpp.jpg', people: 1, others: [], isNew: true };
+type News = Omit<notifications.Notification, 'key' | 'id' | 'userName' | 'noti' | 'time' | 'notiType'>;
+const news: News = {
+  leadsTo: 'post',
+  profilePic: '/dpp.jpg',
+  people: 1,
+  others: [],
+  faces: [],
+  tab: null,
+  track: null,
+  commentId: null,
+  comment: null,
+  at: null,
+  isNew: true,
+};
 
 export const someNotifications: readonly notifications.Notification[] = [
   {

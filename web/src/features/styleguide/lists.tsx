@@ -35,11 +35,12 @@ export function Palette() {
           <PaletteRow
             key={pick.id}
             item={pickItem(pick)}
-            idOf={(part) => `palette-${index}-${part}`}
-            highlightedPart={index === highlightedIndex ? 'open' : null}
-            onMark={() => setHighlightedIndex(index)}
+            id={`palette-${index}`}
+            isHighlighted={index === highlightedIndex}
+            onHighlight={() => setHighlightedIndex(index)}
             onChoose={() => setHighlightedIndex(index)}
             onPlay={() => setHighlightedIndex(index)}
+            onShowActions={() => setHighlightedIndex(index)}
           />
         ))}
       </div>

@@ -72,7 +72,7 @@ export function Pictures() {
         <CountBadge count={120} />
       </Row>
       <Row>
-        <Logo brand="Backbeat" />
+        <Logo name="Backbeat" />
         <LogoMark size={56} />
       </Row>
       <Panel className="max-w-[360px]">

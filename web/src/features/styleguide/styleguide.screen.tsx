@@ -1,5 +1,5 @@
 import { placeholderPeaks } from '@backbeat/contract';
-import { Footer } from '../../layout/footer.tsx';
+import { Footer } from '../../layout/footer/footer.tsx';
 import { Shell } from '../../layout/shell.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Artwork } from '../../ui/pictures/artwork.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const toast = useToast();
   return (
     <Shell
-      user={{ userName: 'nia.keys', role: 'USER', admin: false }}
+      user={{ userName: 'nia.keys', role: 'USER', staff: null }}
       navigation={fullNavigation}
       bell={
         <NotificationBell

@@ -1,10 +1,14 @@
 import { subscriptions } from '@backbeat/contract';
 import type { ReactNode } from 'react';
+import { lazy } from '@packages/router';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Part } from '../../ui/part.tsx';
 import { Notice } from './notice.tsx';
 import type { SubscriptionAddress } from './subscription-address.ts';
 import type { usePlanActions } from './use-plan-actions.ts';
+
+const PlusWelcome = lazy(async () => (await import('./plus-welcome.tsx')).PlusWelcome);
 
 const words = subscriptions.planMessages;
 
@@ -49,7 +53,13 @@ interface CheckoutResultProps extends Pick<PlanNoticesProps, 'back' | 'isLate'> 
 function CheckoutResult({ plan, back, isLate }: CheckoutResultProps) {
   if (back === 'canceled') return <Notice tone="plain">{words.canceled}</Notice>;
   if (back !== 'success') return null;
-  if (plan === 'USERPLUS') return <Notice tone="good">{words.success}</Notice>;
+  if (plan === 'USERPLUS') {
+    return (
+      <Part>
+        <PlusWelcome />
+      </Part>
+    );
+  }
   return isLate ? (
     <Notice tone="plain">{words.notConfirmed}</Notice>
   ) : (

@@ -1,9 +1,9 @@
 import { subscriptions, type users } from '@backbeat/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTitle } from '../../navigation/use-title.ts';
 import { logFailure } from '../../api/log-failure.ts';
-import { useLocation, useNavigate } from '@packages/router';
+import { lazy, useLocation, useNavigate } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
@@ -30,9 +30,7 @@ const BILLING = [
 /** How long the screen waits for the confirmation of a payment, in milliseconds. */
 const CONFIRMATION_TIMEOUT_MS = 60_000;
 
-const DowngradeDialog = lazy(async () => ({
-  default: (await import('./downgrade-dialog.tsx')).DowngradeDialog,
-}));
+const DowngradeDialog = lazy(async () => (await import('./downgrade-dialog.tsx')).DowngradeDialog);
 
 /** The plans, the current subscription and its actions. The address holds the billing period. */
 export function Component() {

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazy } from '@packages/router';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 import { Part } from '../../ui/part.tsx';
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+const LeaveDialog = lazy(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 /** Asks before leaving stops an upload. Renders nothing otherwise. */
 export function LazyLeaveDialog(props: LeaveDialogProps) {

@@ -1,7 +1,6 @@
 import type { users } from '@backbeat/contract';
 import { useId } from 'react';
 import { paths } from '../../navigation/paths.ts';
-import { UserLink } from '../../navigation/user-link.tsx';
 import { uploadedPicture } from '../../lib/uploaded-picture.ts';
 import { shortCount } from '../../lib/format/short-count.ts';
 import { Link } from '@packages/router';
@@ -9,6 +8,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
 import { BadgeChips } from '../badges/index.ts';
+import { personPick, storeRecentPick } from '../command-palette/index.ts';
 import { PlayDemos } from '../demos/index.ts';
 import { MessageButton } from '../chats/index.ts';
 import { FollowButton } from '../follows/index.ts';
@@ -20,16 +20,29 @@ const MAX_BADGES = 3;
 export function UserCard({ user }: { user: users.FoundUser }) {
   const nameId = useId();
   const { userName, profilePic, role, location, bio, badges } = user;
+  const storePick = () => storeRecentPick(personPick(user));
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-4 rounded-l bg-surface-1 p-4 md:flex-nowrap md:p-5">
       {/* The name beside it is the same link, for keyboards and screen readers. */}
-      <Link to={paths.profile(userName)} tabIndex={-1} aria-hidden="true" className="rounded-pill">
+      <Link
+        to={paths.profile(userName)}
+        onClick={storePick}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="rounded-pill"
+      >
         <Avatar seed={userName} src={uploadedPicture(profilePic)} size={56} className="block!" />
       </Link>
       <div className="grid min-w-0 flex-1 content-start gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 id={nameId} className="min-w-0 text-[19px] leading-7">
-            <UserLink userName={userName} />
+            <Link
+              to={paths.profile(userName)}
+              onClick={storePick}
+              className="thumb inline-block max-w-full truncate rounded-s align-bottom hover:underline"
+            >
+              {userName}
+            </Link>
           </h2>
           {role === 'USERPLUS' ? (
             <Chip tone="plus" icon={<StarIcon size={14} isFilled />}>

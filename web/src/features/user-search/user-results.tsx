@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageNumbers } from '../../ui/controls/page-numbers.tsx';
 import { clampPage } from '../../ui/controls/pagination.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { nothingFoundGroup, SearchSections, useMatchesBesidePeople } from '../command-palette/index.ts';
 import { UserCard } from './user-card.tsx';
 import { SEARCH_FAILED, searchQuery } from '../users/index.ts';
 import { uiMessages } from '../../ui/ui.messages.ts';
@@ -20,11 +21,12 @@ interface UserResultsProps {
   onPage: (page: number, how?: { replace: boolean }) => void;
 }
 
-/** A page of search results, with navigation to other pages. */
+/** A page of users with navigation to other pages, and what else matches the search. */
 export function UserResults({ search, page, onPage }: UserResultsProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     searchQuery(search, page, limits.pageSize.userSearch),
   );
+  const matches = useMatchesBesidePeople(search);
   const last = data && !isPlaceholderData ? clampPage(page, data.page.totalPages) : page;
   const goToLast = useEffectEvent((to: number) => onPage(to, { replace: true }));
   useEffect(() => {
@@ -43,15 +45,23 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
       />
     );
   }
-  if (!data) return <ResultsLoading />;
+  if (!data || (data.page.totalElements === 0 && matches.isLoading)) return <ResultsLoading />;
   const { content, page: pageInfo } = data;
   if (pageInfo.totalElements === 0) {
     return (
-      <EmptyState
-        title={messages.noUsersFound}
-        text={messages.trySearchingWithADifferent}
-        className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
-      />
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity',
+          isPlaceholderData && 'opacity-60',
+        )}
+      >
+        {matches.groups.length === 0 ? (
+          <EmptyState title={messages.noUsersFound} text={messages.trySearchingWithADifferent} />
+        ) : null}
+        <SearchSections
+          groups={matches.groups.length === 0 ? [nothingFoundGroup(search, true)] : matches.groups}
+        />
+      </div>
     );
   }
   return (
@@ -75,6 +85,11 @@ export function UserResults({ search, page, onPage }: UserResultsProps) {
           totalPages={pageInfo.totalPages}
           onPage={onPage}
         />
+      ) : null}
+      {matches.groups.length > 0 ? (
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
+          <SearchSections groups={matches.groups} />
+        </div>
       ) : null}
     </>
   );

@@ -7,15 +7,20 @@ import { useTitle } from '../../navigation/use-title.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useLocation, useNavigate } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { PartBoundary } from '../../ui/part.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SearchSections, useStartGroups } from '../command-palette/index.ts';
+import { Suggestions } from '../follows/index.ts';
 import { readAddress, writeAddress, type SearchAddress } from './search-address.ts';
 import { UserResults } from './user-results.tsx';
 import { messages } from './user-search.messages.ts';
 
-/** Finds users by name. */
+/**
+ * Finds users by name, and lists tracks, genres and chats that match too. On phones it is the search of
+ * everything, without the palette's button.
+ */
 export function Component() {
   useTitle(messages.findUsers);
   const query = useLocation().search;
@@ -28,12 +33,37 @@ export function Component() {
       <h1 className="mb-6">{messages.findUsers}</h1>
       <SearchForm search={address.search} onSearch={(search) => go({ search, page: 0 }, { replace: true })} />
       {address.search === '' ? (
-        <EmptyState title={messages.startSearchingForUsers} text={messages.typeANameOrPart} />
+        <Start />
       ) : (
         <PartBoundary>
           <UserResults {...address} onPage={(page, how) => go({ ...address, page }, how)} />
         </PartBoundary>
       )}
+    </div>
+  );
+}
+
+/** What the search begins with: the rows of the command palette, and people to follow. */
+function Start() {
+  const { groups, isLoading } = useStartGroups(true);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="mb-2">
+        <h2 className="text-[19px]">{messages.startSearchingForUsers}</h2>
+        <p className="text-text-2">{messages.typeANameOrPart}</p>
+      </div>
+      <PartBoundary>
+        {isLoading ? (
+          <Loading label={messages.loading} captionHidden>
+            <Skeleton className="h-64 rounded-l lg:h-48" />
+          </Loading>
+        ) : (
+          <SearchSections groups={groups} />
+        )}
+      </PartBoundary>
+      <PartBoundary>
+        <Suggestions />
+      </PartBoundary>
     </div>
   );
 }
@@ -74,7 +104,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
           labelHidden
           type="search"
           enterKeyHint="search"
-          placeholder={messages.searchByUsername}
+          placeholder={messages.peopleTracksChats}
           maxLength={limits.search.length}
           autoComplete="off"
           autoCapitalize="none"

@@ -6,6 +6,7 @@ export const messages = defineMessages({
   onlyOverHttps:
     '{features} only work over https. Open this page with https://, or ask the owner of this site to set that up.',
   justNow: 'Just now',
+  brief: { now: 'now', minutes: '{minutes}m', hours: '{hours}h', days: '{days}d' },
   minutesAgo: '{minutes}m ago',
   hoursAgo: '{hours}h ago',
   daysAgo: '{days}d ago',

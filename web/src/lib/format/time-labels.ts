@@ -35,6 +35,15 @@ function shortAge(time: Date | string, now: Date, locale: string | undefined, ne
   return age < days * day ? messages.daysAgo({ days: Math.floor(age / day) }) : dateLabel(time, locale);
 }
 
+/** Rows of narrow lists: 'now' under a minute, '12m', '3h', '1d' under 7 days, then the day. */
+export function briefAge(time: Date | string, now = getServerDate(), locale?: string): string {
+  const age = ageOf(time, now);
+  if (age < minute) return messages.brief.now;
+  if (age < hour) return messages.brief.minutes({ minutes: Math.floor(age / minute) });
+  if (age < day) return messages.brief.hours({ hours: Math.floor(age / hour) });
+  return age < 7 * day ? messages.brief.days({ days: Math.floor(age / day) }) : dayLabel(time, now, locale);
+}
+
 /**
  * Comments: messages.justNow under a minute, '5m ago', '3h ago', '12d ago' under 30 days, then the date.
  */

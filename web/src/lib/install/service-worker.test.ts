@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ACTIVATE_MESSAGE } from './service-worker-messages.ts';
+import { ACTIVATE_MESSAGE } from './service-worker-contract.ts';
 import { watchNewVersions } from './service-worker.ts';
 
 class FakeWorker extends EventTarget {

@@ -1,4 +1,5 @@
-import { ACTIVATE_MESSAGE } from './service-worker-messages.ts';
+import { savesData } from './saves-data.ts';
+import { ACTIVATE_MESSAGE, STORE_SCREENS_MESSAGE } from './service-worker-contract.ts';
 
 const SCRIPT = '/service-worker.js';
 /** How often an open page looks for a new version, in milliseconds. */
@@ -15,6 +16,13 @@ export async function registerServiceWorker(): Promise<ServiceWorkerRegistration
   } catch {
     return undefined;
   }
+}
+
+/** Asks the service worker to store the scripts of all screens, unless the user wants to save data. */
+export async function storeScreens(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+  if (!savesData()) active?.postMessage(STORE_SCREENS_MESSAGE);
 }
 
 /**

@@ -5,7 +5,7 @@ import { durationOf } from '../engine/player-state.ts';
 import { CreditsOrError, TryAgain } from '../controls/now-playing.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
 import { TrackOrnament } from '../controls/track-ornament.tsx';
-import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
+import type { QueueExtras, Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import { PlayPause } from '../controls/transport.tsx';
 import { usePlayer, useSeconds } from '../engine/use-player.ts';
 import { messages } from '../player.messages.ts';
@@ -17,10 +17,11 @@ interface MiniPlayerProps {
   track: Track;
   actions: TrackActions;
   marks: TrackMarks;
+  queueExtras: QueueExtras;
 }
 
 /** The player above the bottom bar of phones. Pressing it opens the full player. */
-export function MiniPlayer({ track, actions, marks }: MiniPlayerProps) {
+export function MiniPlayer({ track, actions, marks, queueExtras }: MiniPlayerProps) {
   const [open, setOpen] = useState(false);
   const closing = usePlayer((state) => state.closing);
   const hasFailed = usePlayer(({ status }) => status === 'failed');
@@ -58,7 +59,14 @@ export function MiniPlayer({ track, actions, marks }: MiniPlayerProps) {
         {hasFailed ? <TryAgain /> : <PlayPause size="small" />}
       </div>
       <ProgressLine />
-      <PlayerSheet track={track} actions={actions} marks={marks} open={open} onOpenChange={setOpen} />
+      <PlayerSheet
+        track={track}
+        actions={actions}
+        marks={marks}
+        queueExtras={queueExtras}
+        open={open}
+        onOpenChange={setOpen}
+      />
     </section>
   );
 }

@@ -2,12 +2,12 @@ import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { CreditsOrError, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
+import { CreditsOrError, OriginLine, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
 import { PlayerOptions } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueButton } from '../controls/queue-list.tsx';
 import { SeekBar, ElapsedTime, TotalTime } from '../controls/seek-bar.tsx';
-import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
+import type { QueueExtras, Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import { NextButton, PlayPause, PreviousButton, Volume } from '../controls/transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
 import { messages } from '../player.messages.ts';
@@ -16,11 +16,18 @@ interface PlayerBarProps {
   track: Track;
   actions: TrackActions;
   marks: TrackMarks;
+  queueExtras: QueueExtras;
   onShowKeys: () => void;
 }
 
 /** The player bar at the bottom of wide screens. */
-export function PlayerBar({ track, actions: Actions, marks: Marks, onShowKeys }: PlayerBarProps) {
+export function PlayerBar({
+  track,
+  actions: Actions,
+  marks: Marks,
+  queueExtras,
+  onShowKeys,
+}: PlayerBarProps) {
   const closing = usePlayer((state) => state.closing);
   return (
     <section
@@ -42,6 +49,7 @@ export function PlayerBar({ track, actions: Actions, marks: Marks, onShowKeys }:
           <div className="grid min-w-0">
             <TrackTitle track={track} />
             <CreditsOrError track={track} className="text-[13px]" />
+            <OriginLine />
           </div>
         </div>
         <div className="flex items-center gap-1">
@@ -54,14 +62,14 @@ export function PlayerBar({ track, actions: Actions, marks: Marks, onShowKeys }:
           <ElapsedTime className="max-xl:row-start-2 max-xl:text-[12px] xl:w-11 xl:text-right" />
           <div className="relative min-w-0 max-xl:col-span-2">
             <SeekBar height={36} />
-            <Marks track={track} size={18} />
+            <Marks track={track} place="bar" />
           </div>
           <TotalTime className="max-xl:row-start-2 max-xl:text-right max-xl:text-[12px] xl:w-11" />
         </div>
         <div className="flex items-center">
           <Actions track={track} />
           <Volume className="w-[88px] lg:mr-3 lg:w-[132px]" />
-          <QueueButton />
+          <QueueButton extras={queueExtras} />
           <PlayerOptions onShowKeys={onShowKeys} />
           <IconButton label={messages.closePlayer} onClick={player.close}>
             <CloseIcon />

@@ -1,12 +1,12 @@
 import { Artwork } from '../../ui/pictures/artwork.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { CreditsOrError, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
+import { CreditsOrError, OriginLine, TrackTitle, TryAgain } from '../controls/now-playing.tsx';
 import { ContinueSwitch, LoudnessSwitch } from '../controls/player-options.tsx';
 import { player } from '../engine/player.ts';
 import { QueueList } from '../controls/queue-list.tsx';
 import { SeekBar, ElapsedTime, TotalTime } from '../controls/seek-bar.tsx';
-import type { Track, TrackActions, TrackMarks } from '../engine/track.ts';
+import type { QueueExtras, Track, TrackActions, TrackMarks } from '../engine/track.ts';
 import {
   NextButton,
   PlayPause,
@@ -22,12 +22,20 @@ interface PlayerSheetProps {
   track: Track;
   actions: TrackActions;
   marks: TrackMarks;
+  queueExtras: QueueExtras;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The full-screen player of phones. */
-export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpenChange }: PlayerSheetProps) {
+export function PlayerSheet({
+  track,
+  actions: Actions,
+  marks: Marks,
+  queueExtras: Extras,
+  open,
+  onOpenChange,
+}: PlayerSheetProps) {
   const isQueue = usePlayer(({ queue }) => queue.order.length > 1);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={messages.nowPlaying}>
@@ -42,11 +50,12 @@ export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpe
         <div className="grid text-center">
           <TrackTitle track={track} onGo={() => onOpenChange(false)} className="font-display text-[24px]" />
           <CreditsOrError track={track} />
+          <OriginLine onGo={() => onOpenChange(false)} />
         </div>
         <div className="grid gap-2">
           <div className="relative mb-1.5">
             <SeekBar height={88} />
-            <Marks track={track} size={24} />
+            <Marks track={track} place="sheet" />
           </div>
           <div className="flex justify-between">
             <ElapsedTime />
@@ -73,7 +82,10 @@ export function PlayerSheet({ track, actions: Actions, marks: Marks, open, onOpe
         <Volume className="mx-auto w-full max-w-[320px]" />
         {isQueue ? (
           <section className="grid gap-2">
-            <h3>{messages.queue}</h3>
+            <div className="flex items-center justify-between gap-3">
+              <h3>{messages.queue}</h3>
+              <Extras />
+            </div>
             <QueueList />
           </section>
         ) : null}

@@ -1,3 +1,4 @@
+import { renderText } from '../../lib/format/render-text.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '@packages/router';
 import { Button } from '../../ui/controls/button.tsx';
@@ -55,6 +56,25 @@ export function CreditsOrError({ track, className = '' }: { track: Track; classN
       {trouble ? messages.pressPlayToListen : creditsOf(track)}
     </span>
   );
+}
+
+/** The list that the queue came from, as a link. */
+export function OriginLine({ onGo, className = '' }: { onGo?: () => void; className?: string }) {
+  const origin = usePlayer(({ queue }) => queue.origin);
+  return origin ? (
+    <span className={`truncate text-[13px] text-text-3 ${className}`}>
+      {renderText(
+        messages.playingFrom({
+          name: origin.name,
+          link: (name) => (
+            <Link to={origin.path} onClick={onGo} className="thumb rounded-s hover:underline">
+              {name}
+            </Link>
+          ),
+        }),
+      )}
+    </span>
+  ) : null;
 }
 
 /** Shown after a source has failed. */

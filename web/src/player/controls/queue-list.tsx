@@ -8,13 +8,13 @@ import { Popover } from '../../ui/overlays/popover.tsx';
 import { move } from '../engine/arrange-queue.ts';
 import { player } from '../engine/player.ts';
 import { tracksInOrder } from '../engine/queue.ts';
-import { creditsOf, type Track } from '../engine/track.ts';
+import { creditsOf, type QueueExtras, type Track } from '../engine/track.ts';
 import { RepeatButton, ShuffleButton } from './transport.tsx';
 import { usePlayer } from '../engine/use-player.ts';
 import { messages } from '../player.messages.ts';
 
 /** Opens the queue. Shown when the queue has more than one track. */
-export function QueueButton() {
+export function QueueButton({ extras: Extras }: { extras: QueueExtras }) {
   const isWorthIt = usePlayer(({ queue }) => queue.order.length > 1);
   if (!isWorthIt) return null;
   return (
@@ -22,6 +22,7 @@ export function QueueButton() {
       title={messages.queue}
       action={
         <span className="flex">
+          <Extras />
           <ShuffleButton />
           <RepeatButton />
         </span>

@@ -25,11 +25,21 @@ export function move(queue: Queue, from: number, to: number): Queue {
   return withOrder(queue, before.toSpliced(from, 1).toSpliced(to, 0, track), current);
 }
 
+/** Whether the tracks of a release keep their order. Otherwise it is no longer played as one. */
+function isAlbumInOrder(queue: Queue, orderedTracks: readonly Track[]): boolean {
+  const albumTracks = tracksInOrder(queue).filter(({ album }) => album);
+  return orderedTracks.filter(({ album }) => album).every((track, index) => track === albumTracks[index]);
+}
+
+const withoutAlbum = (track: Track): Track => (track.album ? { ...track, album: undefined } : track);
+
 /** The tracks in a new playing order. Unless shuffled, the list has that order too. */
 function withOrder(queue: Queue, orderedTracks: readonly Track[], current: Track): Queue {
   const at = orderedTracks.indexOf(current);
-  if (!queue.shuffled)
-    return { ...queue, tracks: orderedTracks, order: orderedTracks.map((_, index) => index), at };
+  if (!queue.shuffled) {
+    const tracks = isAlbumInOrder(queue, orderedTracks) ? orderedTracks : orderedTracks.map(withoutAlbum);
+    return { ...queue, tracks, order: tracks.map((_, index) => index), at };
+  }
   const newTracks = orderedTracks.filter((track) => !queue.tracks.includes(track));
   const tracks = [...queue.tracks, ...newTracks];
   return { ...queue, tracks, order: orderedTracks.map((track) => tracks.indexOf(track)), at };

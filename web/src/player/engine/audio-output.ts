@@ -15,7 +15,10 @@ export type AudioElement = Pick<
   | 'load'
   | 'removeAttribute'
   | 'addEventListener'
->;
+> & {
+  /** Whether a file plays next without being loaded by others. */
+  isPrepared?: (source: string) => boolean;
+};
 
 /** What the element reports. `blocked`: the browser does not play before the user presses play. */
 export type AudioFact = 'playing' | 'waiting' | 'pause' | 'blocked' | 'error' | 'ended';
@@ -24,7 +27,7 @@ export type AudioFact = 'playing' | 'waiting' | 'pause' | 'blocked' | 'error' | 
 export const CLOSE_FADE = 300;
 const FADE_STEP_MS = 20;
 
-/** Owns the audio element. No other code may touch it. */
+/** Owns the audio element. No other code may touch it, except through `adopt`. */
 export function createAudioOutput(audio: AudioElement, tell: (fact: AudioFact) => void) {
   /** Counts the known changes of position and duration. */
   const moves = createStore(0);
@@ -34,21 +37,33 @@ export function createAudioOutput(audio: AudioElement, tell: (fact: AudioFact) =
   let fade: ReturnType<typeof setInterval> | undefined;
   const position = () => startAt ?? audio.currentTime;
 
-  audio.preload = 'auto';
-  audio.addEventListener('loadedmetadata', () => {
-    if (startAt) audio.currentTime = Math.min(startAt, audio.duration);
-    startAt = null;
-    notifyMove();
-  });
-  for (const type of ['durationchange', 'timeupdate', 'seeked']) audio.addEventListener(type, notifyMove);
-  for (const type of ['playing', 'waiting', 'pause', 'error', 'ended'] as const)
-    audio.addEventListener(type, () => {
-      if (type === 'error') startAt = position();
-      // The element may have paused or continued since then. It also pauses at the end.
-      if (type === 'playing' ? !audio.paused : type !== 'pause' || (audio.paused && !audio.ended)) tell(type);
+  function adopt(element: AudioElement): void {
+    audio = element;
+    const listen = (type: string, hear: () => void) =>
+      element.addEventListener(type, () => {
+        if (audio === element) hear();
+      });
+    element.preload = 'auto';
+    listen('loadedmetadata', () => {
+      if (startAt) audio.currentTime = Math.min(startAt, audio.duration);
+      startAt = null;
+      notifyMove();
     });
+    for (const type of ['durationchange', 'timeupdate', 'seeked']) listen(type, notifyMove);
+    for (const type of ['playing', 'waiting', 'pause', 'error', 'ended'] as const)
+      listen(type, () => {
+        if (type === 'error') startAt = position();
+        // The element may have paused or continued since then. It also pauses at the end.
+        if (type === 'playing' ? !audio.paused : type !== 'pause' || (audio.paused && !audio.ended))
+          tell(type);
+      });
+  }
+  adopt(audio);
 
   return {
+    /** Plays through another element from now on, which may wrap the present one. */
+    adopt,
+    isPrepared: (source: string) => audio.isPrepared?.(source),
     /** Seconds. */
     position,
     /** Seconds; null until the element has the metadata, and for streams. */

@@ -1,72 +1,14 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLOSE_FADE, type AudioElement } from './audio-output.ts';
+import { enqueue, move } from './arrange-queue.ts';
+import { CLOSE_FADE } from './audio-output.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { FakeAudio } from './fake-audio.fixture.ts';
 import { durationOf, isPlaybackActive } from './player-state.ts';
 import { createPlayerStorage } from './player-storage.ts';
 import type { FetchFollowing, Following } from './queue-source.ts';
 import { currentTrack, tracksInOrder } from './queue.ts';
 import type { Track } from './track.ts';
-
-/**
- * An audio element that follows the HTML standard as far as the engine needs, and fires its events
- * synchronously.
- */
-class FakeAudio extends EventTarget implements AudioElement {
-  src = '';
-  preload: '' | 'none' | 'metadata' | 'auto' = '';
-  currentTime = 0;
-  duration = Number.NaN;
-  readyState = 0;
-  volume = 1;
-  ended = false;
-  paused = true;
-  refuses = false;
-
-  load() {
-    this.readyState = 0;
-    this.currentTime = 0;
-    this.duration = Number.NaN;
-    this.paused = true;
-    this.ended = false;
-  }
-  removeAttribute() {
-    this.src = '';
-  }
-  play() {
-    if (this.refuses) return Promise.reject(Object.assign(new Error('refused'), { name: 'NotAllowedError' }));
-    this.paused = false;
-    this.ended = false;
-    if (this.readyState > 0) this.tell('playing');
-    return Promise.resolve();
-  }
-  pause() {
-    if (this.paused) return;
-    this.paused = true;
-    this.tell('pause');
-  }
-
-  tell(event: string) {
-    this.dispatchEvent(new Event(event));
-  }
-  /** Simulates the arrival of the file. */
-  arrive(duration = 180) {
-    this.readyState = 4;
-    this.duration = duration;
-    this.tell('loadedmetadata');
-    if (!this.paused) this.tell('playing');
-  }
-  end() {
-    this.currentTime = this.duration;
-    this.paused = true;
-    this.ended = true;
-    this.tell('pause');
-    this.tell('ended');
-  }
-  fail() {
-    this.tell('error');
-  }
-}
 
 const track = (id: string, facts: Partial<Track> = {}): Track => ({
   id,
@@ -689,6 +631,54 @@ describe('volume of the player', () => {
   });
 });
 
+describe('volume of a release', () => {
+  const album = { release: 'r', disc: 1, loudness: -12 };
+  const among = [track('a', { loudness: -8, album }), track('b', { loudness: -20, album })];
+  const gainOf = (loudness: number) => Math.min(1, 10 ** ((-14 - loudness) / 20));
+
+  it('has one gain for all tracks of a release that plays in order', () => {
+    const { audio, engine } = setUp();
+    engine.setVolume(1);
+    engine.play(track('a'), { among });
+    expect(audio.volume).toBeCloseTo(gainOf(-12), 6);
+    engine.next();
+    expect(audio.volume).toBeCloseTo(gainOf(-12), 6);
+    engine.setEven(false);
+    expect(audio.volume).toBe(1);
+  });
+
+  it('uses the gain of each track when shuffled, in another order, and for tracks of other lists', () => {
+    const { audio, engine } = setUp();
+    engine.setVolume(1);
+    engine.play(track('a'), { among });
+    engine.setShuffled(true);
+    expect(audio.volume).toBeCloseTo(gainOf(-8), 6);
+    engine.setShuffled(false);
+    expect(audio.volume).toBeCloseTo(gainOf(-12), 6);
+    engine.arrange((queue) => enqueue(queue, track('z', { loudness: -9 }), 'next'));
+    expect(audio.volume).toBeCloseTo(gainOf(-12), 6);
+    engine.next();
+    expect(audio.volume).toBeCloseTo(gainOf(-9), 6);
+    engine.previous();
+    engine.arrange((queue) => move(queue, 2, 0));
+    expect(audio.volume).toBeCloseTo(gainOf(-8), 6);
+    engine.play(track('a', { loudness: -8 }));
+    expect(audio.volume).toBeCloseTo(gainOf(-8), 6);
+  });
+
+  it('keeps the gain when the data of a track changes, and uses that of the track for an unmeasured release', () => {
+    const { audio, engine } = setUp();
+    engine.setVolume(1);
+    engine.play(track('a'), { among });
+    engine.update(track('a', { loudness: -8, waveform: [0.5] }));
+    expect(audio.volume).toBeCloseTo(gainOf(-12), 6);
+    engine.play(track('b', { loudness: -10 }), {
+      among: [track('b', { loudness: -10, album: { ...album, loudness: null } })],
+    });
+    expect(audio.volume).toBeCloseTo(gainOf(-10), 6);
+  });
+});
+
 describe('closing the player', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -758,7 +748,7 @@ describe('any sequence of commands and events', () => {
     const aStep = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.integer({ min: 0, max: 180 }));
     await fc.assert(
       fc.asyncProperty(fc.array(aStep, { maxLength: 40 }), async (sequence) => {
-        const set = setUp(async ({ id }) => track(id, { source: `/media/${id}.stream.mp3` }));
+        const set = setUp(async ({ id }) => track(id, { duration: 180, source: `/media/${id}.stream.mp3` }));
         const { audio, engine, status } = set;
         let plays = 0;
         let stops = 0;

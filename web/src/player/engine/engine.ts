@@ -12,7 +12,14 @@ import {
 } from './player-state.ts';
 import type { Preloader } from './preload.ts';
 import { createQueueSource, type ContinueAfter, type FetchFollowing } from './queue-source.ts';
-import { currentTrack, hasPrevious, reduceQueue, type Queue, type Repeat } from './queue.ts';
+import {
+  currentTrack,
+  hasPrevious,
+  reduceQueue,
+  type Queue,
+  type QueueOrigin,
+  type Repeat,
+} from './queue.ts';
 import { createStore } from './store.ts';
 import { isOnServer, type Track } from './track.ts';
 
@@ -20,6 +27,7 @@ export interface PlayOptions {
   among?: readonly Track[];
   following?: FetchFollowing;
   at?: number;
+  origin?: QueueOrigin;
 }
 
 export type Engine = ReturnType<typeof createEngine>;
@@ -147,7 +155,7 @@ export function createEngine(
     if (durationOf(state) - position > PRELOAD_WITHIN_S) return;
     const following = reduceQueue(state.queue, { type: 'ended' });
     const next = following === state.queue ? null : currentTrack(following);
-    if (next && isOnServer(next)) preloader?.prepare(next.source);
+    if (next && isOnServer(next) && !output.isPrepared(next.source)) preloader?.prepare(next.source);
   });
 
   return {
@@ -164,12 +172,13 @@ export function createEngine(
      * @param among the list that contains it, for next and previous; without it the track alone
      * @param following loads what comes after `among`; called when the last of them starts
      * @param at seconds; without it the track resumes at its stored position
+     * @param origin the list that the player names
      */
-    play: (track: Track, { among = [track], following, at }: PlayOptions = {}): void => {
+    play: (track: Track, { among = [track], following, at, origin }: PlayOptions = {}): void => {
       const index = among.findIndex(({ id }) => id === track.id);
       source.open(following);
       dispatch(
-        { type: 'play', tracks: index === -1 ? [track] : among, index: Math.max(0, index), random },
+        { type: 'play', tracks: index === -1 ? [track] : among, index: Math.max(0, index), random, origin },
         at,
       );
     },
@@ -206,6 +215,10 @@ export function createEngine(
       void source.extend(store.get());
     },
     setKeys: (keys: boolean): void => changeSettings({ keys }),
+
+    /** Plays through another element, which may wrap the present one: gapless/joined-element.ts. */
+    adopt: (wrap: (element: AudioElement, player: typeof store) => AudioElement): void =>
+      output.adopt(wrap(audio, store)),
 
     isCurrent,
     /** Seconds at which a track would start: its current position, its stored position, or 0. */

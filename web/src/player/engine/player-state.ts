@@ -136,8 +136,13 @@ export function durationOf({ queue, measuredDuration }: PlayerState): number {
   );
 }
 
-/** The volume of the audio element. Normalization only lowers it, and the user can turn it off. */
+/**
+ * The volume of the audio element. Normalization only lowers it, and the user can turn it off. A
+ * release that plays in order has one gain, which keeps the differences between its tracks.
+ */
 export function volumeOf({ queue, muted, settings }: PlayerState): number {
-  const gain = settings.even ? normalizationGain(currentTrack(queue)?.loudness ?? null) : 1;
+  const track = currentTrack(queue);
+  const loudness = (!queue.shuffled && track?.album?.loudness) || track?.loudness;
+  const gain = settings.even ? normalizationGain(loudness ?? null) : 1;
   return muted ? 0 : settings.level * gain;
 }

@@ -47,7 +47,7 @@ describe('player memory', () => {
 
   it('ignores invalid stored values', () => {
     for (const text of ['', '{', '[]', '"x"', '{"level":7,"even":"yes"}', '[["a",-1]]', '[["a"]]']) {
-      const memory = createPlayerStorage(fakeStorage({ 'player.settings': text, 'player.positions': text }));
+      const memory = createPlayerStorage(fakeStorage({ 'player.settings': text, 'user.positions': text }));
       expect(memory.readSettings()).toEqual(preset);
       expect(memory.readPosition('a')).toBe(0);
     }

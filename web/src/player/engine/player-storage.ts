@@ -15,7 +15,8 @@ export interface Settings {
 
 const DEFAULT_LEVEL = 0.7;
 const SETTINGS_KEY = 'player.settings';
-const POSITIONS_KEY = 'player.positions';
+/** With the prefix of `user-storage.ts`: what was played leaves this browser when the session ends. */
+const POSITIONS_KEY = 'user.positions';
 const MAX_POSITIONS = 100;
 /** Within so many seconds of either end, no position is stored. */
 const EDGE_S = 5;

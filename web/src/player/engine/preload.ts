@@ -1,3 +1,5 @@
+import { AUDIO_TYPES } from '../../lib/install/service-worker-contract.ts';
+
 /**
  * Bytes. Renditions are smaller (25 minutes at 160 kbit/s). Larger files start while the browser is
  * still fetching them.
@@ -26,7 +28,10 @@ interface Preload {
   url: string | null;
 }
 
-type Load = (source: string, init: { credentials: 'same-origin'; signal: AbortSignal }) => Promise<Response>;
+type Load = (
+  source: string,
+  init: { credentials: 'same-origin'; headers: { accept: string }; signal: AbortSignal },
+) => Promise<Response>;
 
 export function createPreloader(load: Load = (source, init) => fetch(source, init)): Preloader {
   let pending: Preload | null = null;
@@ -41,7 +46,11 @@ export function createPreloader(load: Load = (source, init) => fetch(source, ini
 
   async function arrive(expected: Preload): Promise<void> {
     const { source, controller } = expected;
-    const response = await load(source, { credentials: 'same-origin', signal: controller.signal });
+    const response = await load(source, {
+      credentials: 'same-origin',
+      headers: { accept: AUDIO_TYPES },
+      signal: controller.signal,
+    });
     if (!response.ok || Number(response.headers.get('content-length')) > MAX_BYTES) {
       controller.abort();
       return;

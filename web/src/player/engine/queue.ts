@@ -2,8 +2,16 @@ import type { Track } from './track.ts';
 
 export type Repeat = 'off' | 'all' | 'one';
 
+/** The list that a queue came from, which the player names: a playlist or a release. */
+export interface QueueOrigin {
+  name: string;
+  /** The path of its screen. */
+  path: string;
+}
+
 /** The tracks to play and their order. */
 export interface Queue {
+  origin?: QueueOrigin | undefined;
   /** In the order of the list they came from. */
   tracks: readonly Track[];
   /**
@@ -24,7 +32,13 @@ export type QueueAction =
    * Plays `tracks[index]` with the others around it. `random` returns numbers in [0, 1) for a
    * shuffled queue.
    */
-  | { type: 'play'; tracks: readonly Track[]; index: number; random: () => number }
+  | {
+      type: 'play';
+      tracks: readonly Track[];
+      index: number;
+      random: () => number;
+      origin?: QueueOrigin | undefined;
+    }
   /** Plays the track at this index of the playing order. */
   | { type: 'jump'; at: number }
   | { type: 'next' }
@@ -85,7 +99,10 @@ export function reduceQueue(queue: Queue, action: QueueAction): Queue {
       return queue.tracks.some(({ id }) => id === action.track.id)
         ? {
             ...queue,
-            tracks: queue.tracks.map((track) => (track.id === action.track.id ? action.track : track)),
+            // The new data says nothing about the album.
+            tracks: queue.tracks.map((track) =>
+              track.id === action.track.id ? { ...track, ...action.track } : track,
+            ),
           }
         : queue;
     case 'remove':
@@ -106,9 +123,9 @@ function step(queue: Queue, by: 1 | -1): Queue {
   return queue.repeat === 'all' && length > 1 ? moveTo(queue, (at + length) % length) : queue;
 }
 
-function start(queue: Queue, { tracks, index, random }: QueueAction & { type: 'play' }): Queue {
+function start(queue: Queue, { tracks, index, random, origin }: QueueAction & { type: 'play' }): Queue {
   if (!(index in tracks)) return queue;
-  return applyOrder({ ...queue, tracks, order: [index], at: 0, turn: queue.turn + 1 }, random);
+  return applyOrder({ ...queue, origin, tracks, order: [index], at: 0, turn: queue.turn + 1 }, random);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { demos, posts, versions } from '@backbeat/contract';
+import { featuredOnPost, type demos, type posts, type versions } from '@backbeat/contract';
 import type { ComponentType } from 'react';
 
 /** The data of a track that the player needs. */
@@ -18,6 +18,8 @@ export interface Track {
   duration: number | null;
   /** Integrated loudness in LUFS. */
   loudness: number | null;
+  /** The place of the track in a release whose queue plays in order. */
+  album?: AlbumPlace | undefined;
   /**
    * A post has a page and counts plays. A version of a post is played by its parties and counts
    * none. A demo belongs to its owner's profile. A file exists only in this browser, and its
@@ -26,11 +28,23 @@ export interface Track {
   kind: 'post' | 'version' | 'demo' | 'file';
 }
 
+export interface AlbumPlace {
+  /** The id of the release. */
+  release: string;
+  disc: number;
+  /** The loudness of the whole release in LUFS; null if unknown. */
+  loudness: number | null;
+}
+
 /**
  * The track of a post; null when the viewer may not hear it. The streaming rendition has precedence
  * over the original.
  */
 export const trackOfPost = (post: posts.Post): Track | null => trackOf(post, post, 'post');
+
+/** The tracks of posts that the viewer may hear, in their order. Null stands for no post. */
+export const tracksOfPosts = (list: readonly (posts.Post | null)[]): Track[] =>
+  list.flatMap((post) => (post && trackOfPost(post)) ?? []);
 
 /** Separates the id of a post from the number of a version. */
 const VERSION_MARK = '/v';
@@ -47,13 +61,15 @@ export const trackOfVersion = (
 type Recording = Pick<versions.Version, 'stream' | 'music' | 'waveform' | 'duration' | 'loudness'>;
 
 function trackOf(
-  { id, title, author, features, banner }: posts.Post,
+  post: posts.Post,
   { stream, music, waveform, duration, loudness }: Recording,
   kind: Track['kind'],
 ): Track | null {
   const source = stream ?? music;
   if (source === null) return null;
+  const { id, title, author, banner } = post;
   const artist = author.userName;
+  const features = featuredOnPost(post);
   return { id, title, artist, features, source, banner, waveform, duration, loudness, kind };
 }
 
@@ -89,11 +105,13 @@ export const creditsOf = ({ artist, features }: Track): string => [artist, ...fe
 /** Extra buttons for the current track, provided by the app. */
 export type TrackActions = ComponentType<{ track: Track }>;
 
+/** What the app adds beside the queue: a button that saves it as a playlist. */
+export type QueueExtras = ComponentType;
+
 /** Marks over the waveform of a track, provided by the app: the comments of a post. */
 export type TrackMarks = ComponentType<TrackMarksProps>;
 
 export interface TrackMarksProps {
   track: Track;
-  /** Diameter of a mark in px. */
-  size: number;
+  place: 'bar' | 'sheet';
 }

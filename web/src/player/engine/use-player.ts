@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isPlaybackActive, type PlayerState } from './player-state.ts';
 import { player } from './player.ts';
+import { savedTracks } from './saved-tracks.ts';
 import { currentTrack } from './queue.ts';
 import type { Track } from './track.ts';
 
@@ -34,16 +35,22 @@ export interface Playback {
   isPlaying: boolean;
   isLoading: boolean;
   hasFailed: boolean;
+  /** Whether it plays without a connection. */
+  isSaved: boolean;
 }
 
 /** The playback state of one track, for cards, dialogs and pages that mirror the player bar. */
 export function usePlayback(id: string): Playback {
   const current = usePlayer((state) => selectTrack(state)?.id === id);
   const status = usePlayer((state) => state.status);
+  const isSaved = useSyncExternalStore(savedTracks.subscribe, () =>
+    savedTracks.get().some((track) => track.id === id),
+  );
   return {
     current,
     isPlaying: current && isPlaybackActive({ status }),
     isLoading: current && status === 'loading',
     hasFailed: current && status === 'failed',
+    isSaved,
   };
 }

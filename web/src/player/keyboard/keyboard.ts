@@ -2,7 +2,25 @@ import { isApple } from '../../lib/is-apple.ts';
 import { shortcutKey } from '../../lib/keyboard/shortcut-key.ts';
 import { messages } from '../player.messages.ts';
 
-export type KeyAction = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'search' | 'help';
+export type KeyAction =
+  | 'toggle'
+  | 'back'
+  | 'forward'
+  | 'previous'
+  | 'next'
+  | 'seek'
+  | 'louder'
+  | 'quieter'
+  | 'mute'
+  | 'like'
+  | 'search'
+  | 'help';
+
+export interface KeyCommand {
+  action: KeyAction;
+  /** As `shortcutKey` returns it. */
+  key: string;
+}
 
 interface Shortcut {
   /** In lower case, as `shortcutKey` returns them. */
@@ -33,6 +51,15 @@ export const shortcuts: readonly Shortcut[] = [
     keyLabels: ['→'],
     does: messages.forwardSeconds({ seconds: SEEK_STEP }),
   },
+  { keys: ['n'], action: 'next', keyLabels: ['N'], does: messages.next },
+  { keys: ['p'], action: 'previous', keyLabels: ['P'], does: messages.previous },
+  {
+    keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    action: 'seek',
+    keyLabels: ['0', '…', '9'],
+    does: messages.seekToTenth,
+  },
+  { keys: ['l'], action: 'like', keyLabels: ['L'], does: messages.like },
   { keys: ['arrowup'], action: 'louder', keyLabels: ['↑'], does: messages.louder },
   { keys: ['arrowdown'], action: 'quieter', keyLabels: ['↓'], does: messages.quieter },
   { keys: ['m'], action: 'mute', keyLabels: ['M'], does: messages.mute },
@@ -40,21 +67,19 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], action: 'help', keyLabels: ['?'], does: messages.showShortcuts },
 ];
 
-/** The shortcut of the command palette, which the app frame handles, in the help dialog. */
-export const paletteShortcut = (): Omit<Shortcut, 'keys' | 'action'> => ({
-  keyLabels: [isApple() ? '⌘ K' : 'Ctrl K'],
-  does: messages.findAnything,
-});
+/** The other key of the search, which the app frame handles: it works in fields too. */
+export const paletteKeyLabel = (): string => (isApple() ? '⌘ K' : 'Ctrl K');
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>;
 
 /**
- * The player action of a key; null for other keys and for events that another handler has handled.
+ * The command of a key; null for other keys and for events that another handler has handled.
  */
-export function keyAction(press: KeyPress): KeyAction | null {
+export function keyCommand(press: KeyPress): KeyCommand | null {
   if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = shortcutKey(press);
-  return shortcuts.find(({ keys }) => keys.includes(key))?.action ?? null;
+  const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
+  return shortcut ? { action: shortcut.action, key } : null;
 }
 
 const WRITING =

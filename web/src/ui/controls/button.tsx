@@ -22,7 +22,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   small: 'h-9 px-3.5 text-[14px] pointer-coarse:h-11',
-  medium: 'h-11 px-5 text-[15px]',
+  medium: 'h-11 px-4 md:px-5 text-[15px]',
   large: 'h-13 px-7 text-[16px]',
 };
 
@@ -73,7 +73,7 @@ export interface ButtonProps extends PressableProps, Style {
   loading?: boolean;
   /** An icon before the label. */
   icon?: ReactNode;
-  /** On phones the icon alone, with the label for screen readers. */
+  /** Below 1024 px the icon alone, with the label for screen readers. */
   compact?: boolean;
 }
 
@@ -104,15 +104,15 @@ export function Button({
 
 /** The label is alone in its element, so that the icon may come and go beside a translated text. */
 const Label = ({ compact, children }: { compact: boolean; children: ReactNode }) => (
-  <span className={compact ? 'max-md:sr-only' : 'contents'}>{children}</span>
+  <span className={compact ? 'max-lg:sr-only' : 'contents'}>{children}</span>
 );
 
 /** The hidden label must not widen the page, hence the position. */
-const compactClass = 'relative max-md:w-11 max-md:px-0';
+const compactClass = 'relative max-lg:w-11 max-lg:px-0';
 
 export interface ButtonLinkProps extends LinkProps, Style {
   icon?: ReactNode;
-  /** On phones the icon alone, with the label for screen readers. */
+  /** Below 1024 px the icon alone, with the label for screen readers. */
   compact?: boolean;
 }
 

@@ -30,6 +30,10 @@ export interface PlayButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   size?: PlayButtonSize;
   /** The button lies on artwork. */
   onArt?: boolean;
+  /** Has no accent colour while the track does not play, for screens with many tracks. */
+  isQuiet?: boolean;
+  /** The track plays without a connection, which a dot says. */
+  isSaved?: boolean;
 }
 
 /** The round button that starts and pauses playback. */
@@ -39,6 +43,8 @@ export function PlayButton({
   loading = false,
   size = 'medium',
   onArt = false,
+  isQuiet = false,
+  isSaved = false,
   className,
   ...buttonProps
 }: PlayButtonProps) {
@@ -48,7 +54,17 @@ export function PlayButton({
       type="button"
       aria-label={`${isPlaying ? uiMessages.pause : uiMessages.play} ${title}`.trim()}
       aria-busy={loading || undefined}
-      className={cx(playButtonClass(size, onArt), className)}
+      title={isSaved ? uiMessages.savedOnThisDevice : undefined}
+      className={cx(
+        playButtonClass(size, onArt),
+        isSaved && 'saved-dot',
+        isQuiet &&
+          !isPlaying &&
+          (onArt
+            ? 'bg-art-veil! text-on-art! shadow-none! ring-0!'
+            : 'bg-surface-2! text-text! group-hover:bg-surface-3!'),
+        className,
+      )}
       {...buttonProps}
     >
       {loading ? <Spinner size={16} /> : <Icon size={sizes[size].icon} />}

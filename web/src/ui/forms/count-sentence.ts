@@ -1,4 +1,4 @@
-import { uiMessages } from '../ui.messages.ts';
+import { messages } from './count-sentence.messages.ts';
 
 /** Tells screen readers how many options a list has. */
-export const countSentence = (count: number): string => uiMessages.results({ count, countText: count });
+export const countSentence = (count: number): string => messages.results({ count, countText: count });

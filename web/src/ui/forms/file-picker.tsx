@@ -13,8 +13,10 @@ export interface FilePickerProps {
   /** The `accept` attribute: '.mp3,audio/mpeg'. The caller validates the chosen file. */
   accept: string;
   file: File | null;
+  /** Whether the user can choose several files at once. */
+  multiple?: boolean;
   /** Called when the user has chosen, dropped or removed (null) a file. */
-  onPick: (file: File | null) => void;
+  onPick: (file: File | null, others: readonly File[]) => void;
   error?: string | undefined;
   /** A preview of the chosen file: a picture, a waveform, a player. */
   preview?: ReactNode;
@@ -30,6 +32,7 @@ export function FilePicker({
   limits,
   accept,
   file,
+  multiple = false,
   onPick,
   error,
   preview,
@@ -41,10 +44,13 @@ export function FilePicker({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const pick = (newFile: File | null | undefined) => {
+  const pick = (newFile: File | null, others: readonly File[] = []) => {
     // Allows the user to choose the same file again after removing it.
     if (input.current) input.current.value = '';
-    onPick(newFile ?? null);
+    onPick(newFile, others);
+  };
+  const pickFirst = ([first, ...others]: readonly File[]) => {
+    if (first) pick(first, multiple ? others : []);
   };
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
@@ -57,8 +63,7 @@ export function FilePicker({
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          const droppedFile = event.dataTransfer.files[0];
-          if (droppedFile && !disabled) pick(droppedFile);
+          if (!disabled) pickFirst([...event.dataTransfer.files]);
         }}
         className={cx(
           'relative grid grid-cols-[minmax(0,1fr)] gap-4 rounded-l border-2 border-dashed p-6 text-center transition-colors',
@@ -85,14 +90,12 @@ export function FilePicker({
               ref={input}
               type="file"
               accept={accept}
+              multiple={multiple}
               disabled={disabled}
               aria-labelledby={`${id}-label`}
               aria-describedby={`${id}-limits${error ? ` ${id}-error` : ''}`}
               aria-invalid={error ? true : undefined}
-              onChange={(event) => {
-                const newFile = event.currentTarget.files?.[0];
-                if (newFile) pick(newFile);
-              }}
+              onChange={(event) => pickFirst([...(event.currentTarget.files ?? [])])}
               className="absolute size-px opacity-0"
             />
           </label>

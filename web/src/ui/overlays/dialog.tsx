@@ -4,7 +4,7 @@ import { useCloseOnBack } from '@packages/router';
 import { isComposing } from '../../lib/keyboard/is-composing.ts';
 import { Button, IconButton, type ButtonVariant } from '../controls/button.tsx';
 import { cx } from '../cx.ts';
-import { CloseIcon } from '../icons.tsx';
+import { ChevronLeftIcon, CloseIcon } from '../icons.tsx';
 import { PartBoundary } from '../part.tsx';
 import { uiMessages } from '../ui.messages.ts';
 
@@ -16,15 +16,22 @@ export interface DialogProps {
   /** Hides the title visually. */
   titleHidden?: boolean;
   /**
-   * In place of the visible title: the field of a search. The dialog keeps its height while the
-   * results change, and covers the screen of a phone.
+   * In place of the visible title: the field of a search. The field stays in its place while the dialog
+   * is as high as its results. On phones it covers the screen.
    */
   lead?: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
+  /** Buttons beside the close button. */
+  actions?: ReactNode;
   /** Buttons at the foot, which stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  /**
+   * Covers the screen, with the close button before the title. On wide screens head and content are
+   * the cells of a grid of two columns, and the content places itself.
+   */
+  fullScreen?: boolean;
   /** On phones as tall as the screen, elsewhere with space for the results of a search. */
   tall?: boolean;
   /** Whether the URL opens and closes the dialog, so that it has a history entry already. */
@@ -49,8 +56,10 @@ export function Dialog({
   lead,
   description,
   children,
+  actions,
   footer,
   size = 'medium',
+  fullScreen = false,
   tall = false,
   hasAddress = false,
   keepsPlayer = false,
@@ -63,9 +72,16 @@ export function Dialog({
     opener.current = findOpener();
     return makePageInert();
   }, [open, keepsPlayer]);
+  const closeButton = (
+    <Radix.Close asChild>
+      <IconButton label={uiMessages.close} className={fullScreen ? '-ml-2' : ''}>
+        {fullScreen ? <ChevronLeftIcon /> : <CloseIcon />}
+      </IconButton>
+    </Radix.Close>
+  );
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={!keepsPlayer}>
-      <Radix.Portal>
+      <Radix.Portal container={keepsPlayer ? document.querySelector('[data-before-player]') : null}>
         {/* Without a modal root there is no Overlay: dialog.css draws the backdrop. */}
         <Radix.Overlay className="appear fixed inset-0 z-50 bg-veil" />
         <Radix.Content
@@ -94,24 +110,35 @@ export function Dialog({
             restoreFocus(opener.current);
           }}
           className={cx(
-            'sheet fixed flex flex-col bg-surface-1 shadow-raised outline-none',
-            'inset-x-0 bottom-0 md:inset-0 md:m-auto md:rounded-l md:pb-0',
-            lead ? 'h-dvh md:h-[560px]' : 'max-h-[92dvh] rounded-t-l md:h-fit',
-            keepsPlayer
-              ? 'z-40 pb-[calc(var(--player-height)+env(safe-area-inset-bottom))] md:bottom-(--player-height) md:max-h-[min(86dvh,calc(100dvh-var(--player-height)-32px))]'
-              : 'z-50 pb-[env(safe-area-inset-bottom)] md:max-h-[86dvh]',
+            'sheet fixed bg-surface-1 shadow-raised outline-none',
+            fullScreen
+              ? 'inset-0 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[minmax(360px,37%)_minmax(0,1fr)]'
+              : 'inset-x-0 bottom-0 flex flex-col md:inset-0 md:m-auto md:rounded-l md:pb-0',
+            fullScreen ? '' : lead ? 'h-dvh md:mt-24 md:h-fit' : 'max-h-[92dvh] rounded-t-l md:h-fit',
+            fullScreen
+              ? 'z-40 pb-[calc(var(--player-height)+env(safe-area-inset-bottom))]'
+              : keepsPlayer
+                ? 'z-40 pb-[calc(var(--player-height)+env(safe-area-inset-bottom))] md:bottom-(--player-height) md:max-h-[min(86dvh,calc(100dvh-var(--player-height)-32px))]'
+                : 'z-50 pb-[env(safe-area-inset-bottom)] md:max-h-[86dvh]',
             tall && 'h-[92dvh] md:h-fit md:min-h-[min(600px,86dvh)]',
-            widths[size],
+            !fullScreen && widths[size],
           )}
         >
           <div
             className={cx(
               'flex gap-4 px-5 md:px-6',
-              lead ? 'items-center border-b border-line py-1.5' : 'items-start pt-5 pb-3 md:pt-6',
+              lead
+                ? 'items-center border-b border-line py-1.5'
+                : fullScreen
+                  ? 'items-center py-2.5'
+                  : 'items-start pt-5 pb-3 md:pt-6',
             )}
           >
+            {fullScreen ? closeButton : null}
             <div className="grid min-w-0 grow gap-1.5">
-              <Radix.Title className={titleHidden || lead ? 'sr-only' : 'pt-1 text-[22px]'}>
+              <Radix.Title
+                className={titleHidden || lead ? 'sr-only' : fullScreen ? 'text-[22px]' : 'pt-1 text-[22px]'}
+              >
                 {title}
               </Radix.Title>
               {lead}
@@ -121,18 +148,22 @@ export function Dialog({
                 </Radix.Description>
               ) : null}
             </div>
-            <Radix.Close asChild>
-              <IconButton label={uiMessages.close} className={cx('-mr-2', !lead && '-mt-1')}>
-                <CloseIcon />
-              </IconButton>
-            </Radix.Close>
+            <div className={cx('-mr-2 flex flex-row-reverse', !lead && !fullScreen && '-mt-1')}>
+              {fullScreen ? null : closeButton}
+              {/* After the close button, which the focus comes to first. */}
+              {actions}
+            </div>
           </div>
           {children ? (
             <div
-              className={cx(
-                'min-h-0 grow overflow-y-auto overscroll-contain',
-                lead ? 'p-2 md:px-3' : 'dialog-body px-5 md:px-6',
-              )}
+              className={
+                fullScreen
+                  ? 'contents'
+                  : cx(
+                      'min-h-0 grow overflow-y-auto overscroll-contain',
+                      lead ? 'p-2 md:max-h-120 md:px-3' : 'dialog-body px-5 md:px-6',
+                    )
+              }
             >
               <PartBoundary>{children}</PartBoundary>
             </div>

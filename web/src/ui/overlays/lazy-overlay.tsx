@@ -1,4 +1,6 @@
-import { cloneElement, lazy, useState, type ComponentType, type ReactElement } from 'react';
+import { cloneElement, useState, type ComponentType, type ReactElement } from 'react';
+import { lazy } from '@packages/router';
+import { addMissingPart } from '../missing-parts.ts';
 import { Part } from '../part.tsx';
 
 /** A control that opens something: its trigger button, and whether it starts open. */
@@ -18,25 +20,32 @@ interface TriggerProps {
 /**
  * Loads a component when the user reaches for its button, so that menus and panels cost nothing on
  * the first screen. Until then the button stands alone. A click opens the component once it is
- * loaded.
+ * loaded; if it does not load, the
+ * app says so (layout/missing-scripts.ts), and the next click tries again.
  */
 export function lazyOverlay<P extends OpenedByTrigger>(
   popup: 'menu' | 'dialog',
-  load: () => Promise<{ default: ComponentType<P> }>,
+  load: () => Promise<ComponentType<P>>,
 ): (props: P) => ReactElement {
-  const LoadedOverlay: ComponentType<P> = lazy(load);
+  const LoadedOverlay = lazy(load);
   const fetch = () => {
-    // If the import fails, a click retries it, and the part reports the failure.
     load().catch(() => undefined);
   };
   return function LazyOverlay(props: P) {
     const [isWanted, setWanted] = useState(props.defaultOpen === true);
+    const open = () => {
+      load().then(
+        () => setWanted(true),
+        // Nothing waits: the next click tries again.
+        () => addMissingPart({ floats: true, retry: open })(),
+      );
+    };
     const alone = cloneElement(props.trigger, {
       'aria-haspopup': popup,
       'aria-expanded': isWanted,
       onPointerEnter: fetch,
       onFocus: fetch,
-      onClick: () => setWanted(true),
+      onClick: open,
     });
     if (!isWanted) return alone;
     return (

@@ -37,7 +37,7 @@ export function Menu({ label, trigger, children, align = 'end', defaultOpen = fa
             align={align}
             sideOffset={8}
             collisionPadding={12}
-            className="floating z-50 min-w-[240px] p-2"
+            className="floating z-50 min-w-[240px] overflow-y-auto overscroll-contain p-2 md:max-h-(--radix-dropdown-menu-content-available-height)"
             onInteractOutside={(event) => {
               // The click on the button closes the menu. Closing on the press would open it again.
               const isButton =
@@ -92,6 +92,20 @@ export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode;
       <Link to={to}>
         {icon}
         <span className="contents">{children}</span>
+      </Link>
+    </Radix.Item>
+  );
+}
+
+/** A quiet link of a menu to a page outside the app. Several stand in a row. */
+export function MenuPageLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Radix.Item
+      asChild
+      className="inline-flex min-h-10 items-center rounded-s px-3 text-[13px] text-text-2 outline-none data-highlighted:bg-surface-3 data-highlighted:text-text max-md:min-h-12"
+    >
+      <Link to={to} reloadDocument>
+        {children}
       </Link>
     </Radix.Item>
   );

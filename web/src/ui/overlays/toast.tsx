@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { Button, IconButton } from '../controls/button.tsx';
 import { cx } from '../cx.ts';
 import { CheckIcon, CloseIcon, WarningIcon } from '../icons.tsx';
-import { addToast, type ToastAction, type ToastMessage, type ToastTone } from './toast-queue.ts';
+import { addToast, endScreen, type ToastAction, type ToastMessage, type ToastTone } from './toast-queue.ts';
 import { uiMessages } from '../ui.messages.ts';
 
 export interface ToastApi {
@@ -12,6 +12,8 @@ export interface ToastApi {
   failure: (sentence: string, action?: ToastAction) => void;
   /** Shows news with an action, until the user closes it. */
   lasting: (sentence: string, action: ToastAction) => void;
+  /** Ends the successes of a screen that the user has left. */
+  endScreen: () => void;
 }
 
 const ToastContext = createContext<ToastApi | null>(null);
@@ -33,9 +35,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const api = useMemo<ToastApi>(() => {
     const say = (tone: ToastTone, isLasting?: boolean) => (sentence: string, action?: ToastAction) => {
       const id = (lastId.current += 1);
-      setMessages((queue) => addToast(queue, { id, tone, sentence, action, isLasting }));
+      setMessages((queue) =>
+        addToast(queue, { id, tone, sentence, action, isLasting, addedAt: performance.now() }),
+      );
     };
-    return { success: say('success'), failure: say('failure'), lasting: say('success', true) };
+    return {
+      success: say('success'),
+      failure: say('failure'),
+      lasting: say('success', true),
+      endScreen: () => setMessages((queue) => endScreen(queue, performance.now())),
+    };
   }, []);
   const close = useCallback(
     (id: number) => setMessages((queue) => queue.filter((message) => message.id !== id)),

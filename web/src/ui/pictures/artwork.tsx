@@ -1,6 +1,7 @@
 import { drawArtwork, type Peaks } from '@backbeat/contract';
-import { memo, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { usePictureFailure } from './use-picture-failure.ts';
 
 export interface ArtworkProps {
   /** The track's id, which seeds the kind and the colours. */
@@ -31,16 +32,13 @@ export function Artwork({
   children,
   className,
 }: ArtworkProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const { isMissing, ...events } = usePictureFailure(src);
   return (
     <div className={cx('relative', ratio === 'wide' ? 'aspect-video' : 'aspect-square', className)}>
       <div className="absolute inset-0 overflow-hidden rounded-[inherit] bg-surface-2">
+        {src ? <Picture src={src} eager={eager} {...events} /> : null}
         {/* The drawing must not flash before an uploaded picture. */}
-        {src && src !== failedSrc ? (
-          <Picture src={src} eager={eager} onError={() => setFailedSrc(src)} />
-        ) : (
-          <GeneratedArtwork id={id} peaks={peaks} ratio={ratio} />
-        )}
+        {isMissing ? <GeneratedArtwork id={id} peaks={peaks} ratio={ratio} /> : null}
         <Hairline />
       </div>
       {children}
@@ -52,6 +50,7 @@ interface PictureProps {
   src: string;
   eager: boolean;
   onError?: () => void;
+  onLoad?: () => void;
 }
 
 /** Separates a picture from a surface of the same colour. Lies on the picture. */
@@ -65,7 +64,7 @@ export function Hairline() {
 }
 
 /** An uploaded picture in place of the drawing. */
-export function Picture({ src, eager, onError }: PictureProps) {
+export function Picture({ src, eager, ...events }: PictureProps) {
   return (
     <img
       src={src}
@@ -73,7 +72,7 @@ export function Picture({ src, eager, onError }: PictureProps) {
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={onError}
+      {...events}
       className="absolute inset-0 size-full object-cover"
     />
   );

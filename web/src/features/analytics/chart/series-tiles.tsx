@@ -1,5 +1,4 @@
 import { cx } from '../../../ui/cx.ts';
-import { shortCount } from '../../../lib/format/short-count.ts';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { changeOf, dayLabel, SERIES, sumOf, type Day, type Periods, type SeriesKey } from './series.ts';
 import { messages } from '../analytics.messages.ts';
@@ -35,7 +34,9 @@ export function SeriesTiles({ periods, day, seriesKey, onShow }: SeriesTilesProp
             )}
           >
             <span className="text-[13px] text-text-2">{label}</span>
-            <span className="figures text-[20px]">{day ? shortCount(day[key]) : inPeriod(current, key)}</span>
+            <span className="figures text-[20px]">
+              {day ? wholeNumber.format(day[key]) : inPeriod(current, key)}
+            </span>
             <Change change={changeOf(periods, key)} days={current.length} />
             <Sparkline
               values={current.map((each) => each[key])}
@@ -48,6 +49,7 @@ export function SeriesTiles({ periods, day, seriesKey, onShow }: SeriesTilesProp
   );
 }
 
+const wholeNumber = new Intl.NumberFormat();
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 
 /** The change against the previous period; nothing without a comparison. */
@@ -76,7 +78,9 @@ function Change({ change, days }: { change: number | null; days: number }) {
 /** A user who listens on two days is a listener on each, so listeners have no sum. */
 function inPeriod(days: readonly Day[], key: SeriesKey): string {
   const sum = sumOf(days, key);
-  if (key !== 'listeners') return shortCount(sum);
+  if (key !== 'listeners') return wholeNumber.format(sum);
   const mean = sum / Math.max(1, days.length);
-  return messages.aDay({ mean: mean < 10 ? Math.round(mean * 10) / 10 : shortCount(Math.round(mean)) });
+  return messages.aDay({
+    mean: wholeNumber.format(mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean)),
+  });
 }

@@ -7,7 +7,7 @@ export type SeriesKey = Exclude<keyof Day, 'date'>;
 /** The series in the order of the tiles. */
 export const SERIES: readonly { key: SeriesKey; label: string }[] = [
   { key: 'views', label: messages.views },
-  { key: 'listeners', label: messages.viewers },
+  { key: 'listeners', label: messages.uniqueViewers },
   { key: 'likes', label: messages.likes },
   { key: 'downloads', label: messages.downloads },
 ];

@@ -53,7 +53,9 @@ function Chart({ peaks, duration, reachedShares, finishedShare, worstPart }: Cha
   const summary =
     worstPart === null
       ? messages.listenToTheEnd({ share })
-      : messages.listenOrStop({ share, time: timeLabelAt(worstPart) });
+      : worstPart === 0
+        ? messages.listenOrStopAtOnce({ share })
+        : messages.listenOrStop({ share, time: timeLabelAt(worstPart) });
   return (
     <>
       <p className="text-text-2 tabular-nums">

@@ -1,4 +1,4 @@
-import { storeDraft } from '../../../lib/stored-draft.ts';
+import { storeDraft } from '../../../lib/drafts/stored-draft.ts';
 
 /** The key of the draft of a reset. */
 export const RESET_DRAFT_KEY = 'forgot-password';

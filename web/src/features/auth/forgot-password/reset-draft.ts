@@ -1,7 +1,7 @@
 import { limits } from '@backbeat/contract';
 import { z } from 'zod';
 import { getDeviceTime } from '../../../lib/time/clock.ts';
-import { deleteDraft, storeDraft, readDraft } from '../../../lib/stored-draft.ts';
+import { deleteDraft, storeDraft, readDraft } from '../../../lib/drafts/stored-draft.ts';
 import { RESET_DRAFT_KEY as KEY } from './prefill-reset.ts';
 import { emptyReset, type Reset } from './reset.ts';
 

@@ -2,11 +2,13 @@ import { settings } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { call } from '../../../api/client.ts';
+import { ApiFailure } from '../../../api/failures.ts';
 import { failureSentence } from '../../../api/failure-sentence.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useSingleFlightMutation } from '../../../api/use-single-flight-mutation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { FormError } from '../form-error.tsx';
@@ -24,15 +26,23 @@ interface ProofDialogProps {
 /** Asks for the password or a passkey. */
 export function ProofDialog({ onProven, onCancel }: ProofDialogProps) {
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
   const [wasTried, setWasTried] = useState(false);
   const { data: user } = useCurrentUser();
   const { data: account } = useQuery(queryOf(api.account.getAccount));
   const proving = useSingleFlightMutation({
     mutationFn: async (enteredPassword: string | null) => {
       if (enteredPassword === null) await call(api.account.proveIdentity, { body: await signWithPasskey() });
-      else await call(api.account.proveIdentity, { body: { password: enteredPassword } });
+      else {
+        const body = { password: enteredPassword, ...(code !== '' && { code }) };
+        await call(api.account.proveIdentity, { body });
+      }
     },
     onSuccess: onProven,
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code === 'SECOND_FACTOR') setNeedsCode(true);
+    },
     gcTime: 0, // passwords do not enter the cache
   });
   const submit = (event: FormEvent) => {
@@ -77,6 +87,17 @@ export function ProofDialog({ onProven, onCancel }: ProofDialogProps) {
           onChange={({ target }) => setPassword(target.value)}
           error={wasTried && password === '' ? settings.messages.proof.passwordMissing : undefined}
         />
+        {needsCode ? (
+          <TextField
+            label={settings.messages.proof.code}
+            name="code"
+            autoComplete="one-time-code"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because the user has to fill it next
+            autoFocus
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        ) : null}
         <FormError sentence={failure ? failureSentence(failure) : undefined} />
       </form>
     </Dialog>

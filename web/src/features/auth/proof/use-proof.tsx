@@ -1,10 +1,11 @@
-import { lazy, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { lazy } from '@packages/router';
 import { call } from '../../../api/client.ts';
 import { ApiFailure } from '../../../api/failures.ts';
 import { api } from '../../../api/routes.ts';
 import { Part } from '../../../ui/part.tsx';
 
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
+const ProofDialog = lazy(async () => (await import('./proof-dialog.tsx')).ProofDialog);
 
 /** The user closed the dialog, so that the action did not happen. */
 export class ProofCancelled extends Error {

@@ -3,10 +3,14 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { bind, countOf, type StepProps } from './step-props.ts';
 import { messages } from '../auth.messages.ts';
+import { messages as modeMessages } from './sign-up-mode.messages.ts';
 
-/** The public details of the user, all optional. */
-export function AboutStep(props: StepProps) {
-  const { bio, location, about } = props.state.answers;
+/**
+ * The public details of the user, all optional, and what the team asks.
+ * @param question what the team asks; '' if it asks nothing
+ */
+export function AboutStep({ question, ...props }: StepProps & { question: string }) {
+  const { bio, location, about, reason } = props.state.answers;
   return (
     <>
       <TextField
@@ -30,6 +34,17 @@ export function AboutStep(props: StepProps) {
         counter={countOf(about, limits.about)}
         {...bind('about', props)}
       />
+      {question === '' ? null : (
+        <TextArea
+          label={question}
+          hint={modeMessages.reasonHint}
+          rows={4}
+          required
+          maxLength={limits.signUp.reason.max}
+          counter={countOf(reason, limits.signUp.reason.max)}
+          {...bind('reason', props)}
+        />
+      )}
     </>
   );
 }

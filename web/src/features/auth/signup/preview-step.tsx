@@ -1,47 +1,63 @@
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { textPagePath, type instance, type PageName } from '@backbeat/contract';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { linkClass } from '../auth-layout.tsx';
+import { messages as modeMessages } from './sign-up-mode.messages.ts';
 import type { Answers } from './sign-up.ts';
-import { Banner } from './pictures-step.tsx';
+import { ProfileCard } from './profile-card.tsx';
 import type { Pictures } from './use-pictures.ts';
 import { messages } from '../auth.messages.ts';
 import { renderText } from '../../../lib/format/render-text.ts';
 
 /** Shows the profile as others will see it. */
 export function PreviewStep({ answers, pictures }: { answers: Answers; pictures: Pictures }) {
-  const { userName, email, bio, location, about } = answers;
   return (
-    <article className="overflow-hidden rounded-l bg-surface-1">
-      <Banner userName={userName} url={pictures.banner.url} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-5 pb-6 md:px-6">
-        <Avatar
-          seed={userName}
-          src={pictures.pp.url}
-          size={88}
-          className="relative -mt-12 shadow-[0_0_0_4px_var(--surface-1)]"
-        />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <h3 dir="auto" className="text-[24px] wrap-anywhere">
-            {userName}
+    <ProfileCard answers={answers} pictures={pictures}>
+      <p className="text-[14px] break-words text-text-3">
+        {renderText(messages.onlyYouSeeEmail({ email: answers.email, bdi: (text) => <bdi>{text}</bdi> }))}
+      </p>
+    </ProfileCard>
+  );
+}
+
+interface JoiningTermsProps {
+  instance: instance.Instance;
+  agrees: boolean;
+  onAgree: (agrees: boolean) => void;
+}
+
+/** The rules of the server, and the box for its Terms and its Privacy notice, where they exist. */
+export function JoiningTerms({ instance: { pages, rules }, agrees, onAgree }: JoiningTermsProps) {
+  const linkTo = (page: PageName) => (text: ReactNode) =>
+    pages.includes(page) ? (
+      <a href={textPagePath(page)} target="_blank" rel="noopener" className={linkClass}>
+        {text}
+      </a>
+    ) : (
+      <span>{text}</span>
+    );
+  return (
+    <>
+      {rules.length === 0 ? null : (
+        <section aria-labelledby="rules" className="grid gap-2 rounded-m bg-surface-1 p-5">
+          <h3 id="rules" className="text-[17px]">
+            {modeMessages.rules}
           </h3>
-          {bio ? (
-            <p dir="auto" className="wrap-anywhere">
-              {bio}
-            </p>
-          ) : null}
-          {location ? (
-            <p dir="auto" className="wrap-anywhere text-text-2">
-              {location}
-            </p>
-          ) : null}
-        </div>
-        {about ? (
-          <p dir="auto" className="wrap-anywhere whitespace-pre-line text-text-2">
-            {about}
-          </p>
-        ) : null}
-        <p className="text-[14px] break-words text-text-3">
-          {renderText(messages.onlyYouSeeEmail({ email, bdi: (text) => <bdi>{text}</bdi> }))}
-        </p>
-      </div>
-    </article>
+          <ol dir="auto" className="grid list-decimal gap-1 pl-5 wrap-anywhere text-text-2">
+            {rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {pages.includes('terms') || pages.includes('privacy') ? (
+        <Checkbox
+          label={renderText(modeMessages.agree({ terms: linkTo('terms'), privacy: linkTo('privacy') }))}
+          checked={agrees}
+          required
+          onChange={({ target }) => onAgree(target.checked)}
+        />
+      ) : null}
+    </>
   );
 }

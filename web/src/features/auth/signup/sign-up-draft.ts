@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteDraft, storeDraft, readDraft } from '../../../lib/stored-draft.ts';
+import { deleteDraft, storeDraft, readDraft } from '../../../lib/drafts/stored-draft.ts';
 import { emptySignUp, type SignUp } from './sign-up.ts';
 
 const KEY = 'sign-up';
@@ -12,6 +12,7 @@ const draft = z.object({
     bio: z.string(),
     location: z.string(),
     about: z.string(),
+    reason: z.string().default(''),
   }),
   codeSent: z.object({ email: z.string(), at: z.number() }).nullable(),
   verifiedEmail: z.string().nullable(),

@@ -1,7 +1,7 @@
-import { auth } from '@backbeat/contract';
+import { auth, countCodePoints, limits, signUp as contract, trimText } from '@backbeat/contract';
 import { email, faultOf, password, userName } from '../../../api/schemas.ts';
 import { verificationCodeError } from '../code-errors.ts';
-import { isVerified, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
+import { isVerified, REASON_STEP, STEPS, type Answers, type Field, type SignUp } from './sign-up.ts';
 import { messages } from '../auth.messages.ts';
 
 /** What the server says about a typed name or address. */
@@ -28,6 +28,7 @@ const FAULTS: Record<Field, (answers: Answers) => string | undefined> = {
   bio: noError,
   location: noError,
   about: noError,
+  reason: noError, // the step knows whether the team asks for it
 };
 
 /**
@@ -54,8 +55,15 @@ function rejectionOf(field: Field, { rejections, answers }: SignUp): string | un
   return rejection?.value === answers[field] ? rejection.sentence : undefined;
 }
 
-/** Returns why the next step is not available, or undefined if it is. */
-export function findBlockingError(state: SignUp, availability: AvailabilityChecks): string | undefined {
+/**
+ * Returns why the next step is not available, or undefined if it is.
+ * @param needsReason whether the team asks why the user wants to join
+ */
+export function findBlockingError(
+  state: SignUp,
+  availability: AvailabilityChecks,
+  needsReason = false,
+): string | undefined {
   const { step, answers } = state;
   for (const field of STEPS[step]?.fields ?? []) {
     const rejection = rejectionOf(field, state);
@@ -81,8 +89,13 @@ export function findBlockingError(state: SignUp, availability: AvailabilityCheck
       findAvailabilityError(availability.userName, messages.userNameChecking, messages.otherUserName)
     );
   }
+  if (step === REASON_STEP && needsReason && isReasonShort(answers.reason))
+    return contract.messages.reasonTooShort;
   return undefined;
 }
+
+const isReasonShort = (reason: string): boolean =>
+  countCodePoints(trimText(reason)) < limits.signUp.reason.min;
 
 function findAvailabilityError(
   availability: Availability,

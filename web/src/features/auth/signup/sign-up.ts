@@ -11,6 +11,8 @@ export interface Answers {
   bio: string;
   location: string;
   about: string;
+  /** Why they want to join, where the team approves sign-ups. */
+  reason: string;
 }
 export type Field = keyof Answers;
 
@@ -41,12 +43,14 @@ export const STEPS: readonly { title: string; fields: readonly Field[] }[] = [
   { title: messages.accountDetails, fields: ['email', 'password', 'confirmPassword'] },
   { title: messages.verifyEmail, fields: ['code'] },
   { title: messages.chooseUsername, fields: ['userName'] },
-  { title: messages.aboutYou, fields: ['bio', 'location', 'about'] },
+  { title: messages.aboutYou, fields: ['bio', 'location', 'about', 'reason'] },
   { title: messages.profilePictures, fields: [] },
   { title: messages.previewProfile, fields: [] },
 ];
 export const LAST_STEP = STEPS.length - 1;
 const VERIFY_STEP = 1;
+/** Where the team asks why the user wants to join. */
+export const REASON_STEP = 3;
 
 export const emptySignUp: SignUp = {
   step: 0,
@@ -59,6 +63,7 @@ export const emptySignUp: SignUp = {
     bio: '',
     location: '',
     about: '',
+    reason: '',
   },
   leftFields: [],
   rejections: {},

@@ -11,6 +11,7 @@ export const messages = defineMessages({
   changeTheChatPhoto: 'Change the chat photo',
   muteNotificationsFromThisChat: 'Mute notifications from this chat',
   readReceiptsYouBothSee: "Read receipts: you both see what's been read",
+  readReceiptsEveryoneSees: "Read receipts: everyone sees what's been read",
   searchMessages: 'Search messages',
   searchThisChat: 'Search this chat',
   countFound: '{count} found',

@@ -14,7 +14,7 @@ import { messages } from './chat-info.messages.ts';
 const privacyQuery = queryOf(api.privacy.getPrivacy);
 
 /** The settings of a chat: notifications and read receipts. */
-export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat }) {
+export function ChatSettings({ chat: { chatRoomId, isDirect, muted } }: { chat: chats.Chat }) {
   const queries = useQueryClient();
   const toast = useToast();
   const { data } = useQuery(privacyQuery);
@@ -45,7 +45,7 @@ export function ChatSettings({ chat: { chatRoomId, muted } }: { chat: chats.Chat
         onChange={(event) => mute.mutate(event.currentTarget.checked)}
       />
       <Checkbox
-        label={messages.readReceiptsYouBothSee}
+        label={isDirect ? messages.readReceiptsYouBothSee : messages.readReceiptsEveryoneSees}
         checked={data?.showsSeen ?? true}
         disabled={!data}
         onChange={(event) => show(event.currentTarget.checked)}

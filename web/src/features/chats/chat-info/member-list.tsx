@@ -13,6 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useOnline } from '../../presence/index.ts';
 import { chatQuery } from '../chat-list/chats.queries.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';
 import { messages } from './chat-info.messages.ts';
@@ -28,6 +29,7 @@ interface MemberListProps {
 export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
   const { chatRoomId, members } = chat;
   const [memberToRemove, setMemberToRemove] = useState<string | null>(null);
+  const online = useOnline(members.map(({ userName }) => userName));
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useSingleFlightMutation({
@@ -40,11 +42,16 @@ export function MemberList({ chat, viewer, mayRemove }: MemberListProps) {
   });
   return (
     <section className="grid gap-2">
-      <h3>{messages.memberCount({ count: members.length })}</h3>
+      <h3>{chat.isDirect ? messages.members : messages.memberCount({ count: members.length })}</h3>
       <ul aria-label={messages.members} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {members.map(({ userName, profilePic, isCreator }) => (
           <li key={userName} className="flex min-h-12 items-center gap-3">
-            <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
+            <Avatar
+              seed={userName}
+              src={uploadedPicture(profilePic)}
+              size={36}
+              isActive={online.has(userName)}
+            />
             <Link
               to={paths.profile(userName)}
               className="thumb min-w-0 truncate rounded-s font-medium hover:underline"

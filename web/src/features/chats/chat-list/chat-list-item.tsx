@@ -16,11 +16,13 @@ interface ChatListItemProps {
   chat: chats.Chat;
   viewer: string;
   isOpen: boolean;
+  /** Whether the other user of a direct chat is online. */
+  isOnline: boolean;
 }
 
 /** A chat in the list: its name, the last message and the number of unread messages. */
-export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
-  const { chatRoomId, chatName, chatPhoto, users, time, unread, muted } = chat;
+export function ChatListItem({ chat, viewer, isOpen, isOnline }: ChatListItemProps) {
+  const { chatRoomId, chatName, chatPhoto, users, time, unread, isDirect, muted } = chat;
   return (
     <Link
       to={paths.chat(chatRoomId)}
@@ -31,7 +33,7 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
         isOpen ? 'bg-surface-2' : 'hover:bg-surface-2',
       )}
     >
-      <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={48} />
+      <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={48} isActive={isOnline} />
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
         <span className="flex items-center gap-1.5">
           <strong dir="auto" className="truncate">
@@ -61,7 +63,9 @@ export function ChatListItem({ chat, viewer, isOpen }: ChatListItemProps) {
           ) : null}
         </span>
         <span className="truncate text-[12.5px] text-text-3">
-          {messages.membersLastActive({ count: users.length, age: lastActivityLabel(time) })}
+          {isDirect
+            ? messages.lastActive({ age: lastActivityLabel(time) })
+            : messages.membersLastActive({ count: users.length, age: lastActivityLabel(time) })}
         </span>
       </span>
     </Link>

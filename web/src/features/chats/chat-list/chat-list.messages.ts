@@ -22,6 +22,7 @@ export const messages = defineMessages({
   addPeople: 'Add people',
   typeAUsernameToFind: 'Type a username to find people.',
   membersLastActive: '{count, plural, one {{count} member} other {{count} members}} · Last active {age}',
+  lastActive: 'Last active {age}',
   /** The viewer, as the sender of the last message. */
   you: 'You',
   sentATrack: '{sender} sent a track',

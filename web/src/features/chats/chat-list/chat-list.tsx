@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { PlusIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { LoadingRows, Skeleton } from '../../../ui/skeleton.tsx';
+import { useOnline } from '../../presence/index.ts';
 import { useChats } from './chats.queries.ts';
 import { ChatListItem } from './chat-list-item.tsx';
 import { LoadFailed } from '../load-failed.tsx';
@@ -50,6 +51,8 @@ export function ChatList({ viewer, open, onNew }: ChatListProps) {
 function Conversations({ viewer, open, search, onNew }: ChatListProps & { search: string }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useChats(search);
+  const all = data ? listedChats(data) : [];
+  const online = useOnline(all.flatMap(({ isDirect, chatName }) => (isDirect ? chatName : [])));
   if (!data && !error) return <ChatListLoading />;
   if (!data)
     return (
@@ -59,7 +62,6 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
         onRetry={() => void refetch()}
       />
     );
-  const all = listedChats(data);
   const matches = all.filter((chat) => matchesSearch(chat, search));
   if (all.length === 0)
     return (
@@ -76,7 +78,7 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
         {search === '' ? '' : messages.countFound({ count: matches.length })}
       </output>
       {matches.length > 0 ? (
-        <FoundChats chats={matches} viewer={viewer} open={open} />
+        <FoundChats chats={matches} viewer={viewer} open={open} online={online} />
       ) : isFetchingNextPage ? (
         <ChatListLoading />
       ) : (
@@ -91,14 +93,21 @@ function Conversations({ viewer, open, search, onNew }: ChatListProps & { search
 
 interface FoundProps extends Pick<ChatListProps, 'viewer' | 'open'> {
   chats: readonly chats.Chat[];
+  /** The names of users who are online. */
+  online: ReadonlySet<string>;
 }
 
-function FoundChats({ chats: matches, viewer, open }: FoundProps) {
+function FoundChats({ chats: matches, viewer, open, online }: FoundProps) {
   return (
     <ul aria-label={messages.conversations} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {matches.map((chat) => (
         <li key={chat.chatRoomId}>
-          <ChatListItem chat={chat} viewer={viewer} isOpen={chat.chatRoomId === open} />
+          <ChatListItem
+            chat={chat}
+            viewer={viewer}
+            isOpen={chat.chatRoomId === open}
+            isOnline={chat.isDirect && online.has(chat.chatName)}
+          />
         </li>
       ))}
     </ul>

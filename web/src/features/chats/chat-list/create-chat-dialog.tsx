@@ -50,7 +50,8 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
       if (!isSignedOut(error)) toast.failure(`${chats.messages.createFailed}. ${failureSentence(error)}`);
     },
   });
-  const mayCreate = trimText(name) !== '' && selectedUsers.length > 0;
+  const isNamed = trimText(name) !== '';
+  const mayCreate = isNamed && selectedUsers.length > 0;
   return (
     <Dialog
       open={open}
@@ -78,6 +79,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
           placeholder={messages.nightSession}
           autoComplete="off"
           maxLength={limits.chats.name}
+          hint={selectedUsers.length > 0 && !isNamed ? chats.messages.name : null}
           counter={{ length: countCodePoints(name), max: limits.chats.name }}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -89,7 +91,7 @@ export function CreateChatDialog({ open, onOpenChange }: CreateChatDialogProps) 
         />
         <UserPicker
           label={messages.addPeople}
-          hint={messages.typeAUsernameToFind}
+          hint={isNamed && selectedUsers.length === 0 ? chats.messages.noUsers : messages.typeAUsernameToFind}
           selectedNames={selectedUsers.map(({ userName }) => userName)}
           disabled={selectedUsers.length + 1 >= limits.chats.members}
           onChoose={(user) => setSelectedUsers((now) => [...now, user])}

@@ -1,6 +1,7 @@
 import { chatDestination, chats, trimText } from '@backbeat/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, useRef, useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
+import { lazy } from '@packages/router';
 import { getDeviceTime } from '../../../lib/time/clock.ts';
 import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
@@ -21,12 +22,8 @@ import { Part } from '../../../ui/part.tsx';
 import { uiMessages } from '../../../ui/ui.messages.ts';
 import { messages } from './composer.messages.ts';
 
-const AttachedFileList = lazy(async () => ({
-  default: (await import('./attached-file-list.tsx')).AttachedFileList,
-}));
-const VoiceNoteBar = lazy(async () => ({
-  default: (await import('../voice-note/voice-note-bar.tsx')).VoiceNoteBar,
-}));
+const AttachedFileList = lazy(async () => (await import('./attached-file-list.tsx')).AttachedFileList);
+const VoiceNoteBar = lazy(async () => (await import('../voice-note/voice-note-bar.tsx')).VoiceNoteBar);
 
 interface ComposerAreaProps {
   chatId: string;

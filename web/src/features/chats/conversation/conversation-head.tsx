@@ -1,23 +1,24 @@
 import type { chats } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
-import { Link, useLocation, useNavigate } from '@packages/router';
+import { Link, lazy, useLocation, useNavigate } from '@packages/router';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ChevronLeftIcon, InfoIcon, LogoutIcon, PlusIcon } from '../../../ui/icons.tsx';
 import { isFromList } from '../chats-address.ts';
-import { ChatPhotoButton } from '../chat-info/chat-photo-button.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { useOnline } from '../../presence/index.ts';
 import { messages } from './conversation.messages.ts';
 
-const AddUserDialog = lazy(async () => ({
-  default: (await import('../chat-info/add-user-dialog.tsx')).AddUserDialog,
-}));
-const LeaveChatDialog = lazy(async () => ({
-  default: (await import('../chat-info/leave-chat-dialog.tsx')).LeaveChatDialog,
-}));
-const ChatInfo = lazy(async () => ({ default: (await import('../chat-info/chat-info.tsx')).ChatInfo }));
+const AddUserDialog = lazy(async () => (await import('../chat-info/add-user-dialog.tsx')).AddUserDialog);
+const LeaveChatDialog = lazy(
+  async () => (await import('../chat-info/leave-chat-dialog.tsx')).LeaveChatDialog,
+);
+const ChatPhotoButton = lazy(
+  async () => (await import('../chat-info/chat-photo-button.tsx')).ChatPhotoButton,
+);
+const ChatInfo = lazy(async () => (await import('../chat-info/chat-info.tsx')).ChatInfo);
 
 type Panel = 'add' | 'leave' | 'info';
 /** Maximum number of names in the header. The others are in Chat Info. */
@@ -32,6 +33,7 @@ interface ConversationHeadProps {
 /** The header of a conversation: members and the actions of the chat. */
 export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
   const { chatName, chatPhoto, members, isDirect } = chat;
+  const online = useOnline(members.map(({ userName }) => userName));
   const [panel, setPanel] = useState<Panel | null>(null);
   // Opened panels stay mounted, so that they can animate out.
   const [openedPanels, setOpenedPanels] = useState<ReadonlySet<Panel>>(new Set());
@@ -44,32 +46,57 @@ export function ConversationHead({ chat, onFind }: ConversationHeadProps) {
     open: panel === which,
     onOpenChange: (open: boolean) => setPanel(open ? which : null),
   });
+  const picture = (
+    <Avatar
+      seed={chatName}
+      src={uploadedPicture(chatPhoto)}
+      size={44}
+      isActive={isDirect && online.size > 0}
+    />
+  );
   return (
     <header className="flex shrink-0 items-center gap-2 border-b border-line px-2 py-3 md:gap-3 md:px-6">
       <BackToList />
       {isDirect ? (
-        <Avatar seed={chatName} src={uploadedPicture(chatPhoto)} size={44} />
+        picture
       ) : (
-        <ChatPhotoButton chat={chat} />
+        <Part fallback={picture} keeps={picture} floats>
+          <ChatPhotoButton chat={chat} />
+        </Part>
       )}
       <div className="min-w-0 grow">
-        <h2 dir="auto" className="truncate text-[16px] font-[650]">
-          {chatName}
-        </h2>
-        <p className="truncate text-[13px] text-text-2">
-          <span>{messages.memberCount({ count: members.length })}</span>
-          {members.slice(0, MAX_NAMES).map(({ userName }, index) => (
-            <span key={userName}>
-              <span>{index > 0 ? ', ' : ''}</span>
-              <Link to={paths.profile(userName)} className="rounded-s hover:underline">
-                {userName}
+        <div className="flex items-baseline gap-2">
+          <h2 dir="auto" className="truncate text-[16px] font-[650]">
+            {isDirect && members.some(({ userName }) => userName === chatName) ? (
+              <Link to={paths.profile(chatName)} className="thumb rounded-s hover:underline">
+                {chatName}
               </Link>
+            ) : (
+              chatName
+            )}
+          </h2>
+          {online.size > 0 ? (
+            <span className="shrink-0 text-[13px] text-teal">
+              {isDirect ? messages.hereNow : messages.countHereNow({ count: online.size })}
             </span>
-          ))}
-          <span>
-            {members.length > MAX_NAMES ? messages.andMore({ count: members.length - MAX_NAMES }) : ''}
-          </span>
-        </p>
+          ) : null}
+        </div>
+        {isDirect ? null : (
+          <p className="truncate text-[13px] text-text-2">
+            <span>{messages.memberCount({ count: members.length })}</span>
+            {members.slice(0, MAX_NAMES).map(({ userName }, index) => (
+              <span key={userName}>
+                <span>{index > 0 ? ', ' : ''}</span>
+                <Link to={paths.profile(userName)} className="rounded-s hover:underline">
+                  {userName}
+                </Link>
+              </span>
+            ))}
+            <span>
+              {members.length > MAX_NAMES ? messages.andMore({ count: members.length - MAX_NAMES }) : ''}
+            </span>
+          </p>
+        )}
       </div>
       {isDirect ? null : (
         <>

@@ -21,6 +21,8 @@ export const messages = defineMessages({
   almostThere: 'Almost there…',
   connectionLostRetrying: 'Connection lost. Retrying…',
   memberCount: '{count, plural, one {{count} member: } other {{count} members: }}',
+  hereNow: 'here now',
+  countHereNow: '{count} here now',
   andMore: ' and {count} more',
   /** what: what failed to load. */
   tryAgain: '{what}. Try Again',

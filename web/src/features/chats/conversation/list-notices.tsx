@@ -77,11 +77,24 @@ export function JumpToNewest({ unread, onClick }: { unread: number; onClick: () 
   );
 }
 
+const DOT_DELAYS_MS = [0, 200, 400];
+
 /** The names of typing members. The height is fixed, so that the layout does not shift. */
 export function TypingLine({ names }: { names: readonly string[] }) {
   return (
-    <output className="block h-6 shrink-0 truncate px-5 text-[13px] leading-6 text-text-3 md:px-7">
-      {typingText(names)}
-    </output>
+    <div className="flex h-6 shrink-0 items-center gap-2 px-5 text-[13px] leading-6 text-text-3 md:px-7">
+      {names.length > 0 ? (
+        <span aria-hidden="true" className="flex gap-1">
+          {DOT_DELAYS_MS.map((delay) => (
+            <span
+              key={delay}
+              className="breathe size-1.5 rounded-pill bg-current"
+              style={{ animationDelay: `${delay}ms` }}
+            />
+          ))}
+        </span>
+      ) : null}
+      <output className="min-w-0 truncate">{typingText(names)}</output>
+    </div>
   );
 }

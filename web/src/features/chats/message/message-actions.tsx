@@ -5,9 +5,10 @@ import type { MessageMenuProps } from './message-menu.tsx';
 import type { MessageMutations } from '../state/message-mutations.ts';
 import { messages } from './message.messages.ts';
 
-const MessageMenu = lazyOverlay<MessageMenuProps>('menu', async () => ({
-  default: (await import('./message-menu.tsx')).MessageMenu,
-}));
+const MessageMenu = lazyOverlay<MessageMenuProps>(
+  'menu',
+  async () => (await import('./message-menu.tsx')).MessageMenu,
+);
 
 type MessageActionsProps = Omit<MessageMenuProps, 'trigger'> & {
   message: chats.Message;

@@ -1,12 +1,13 @@
 import { clock, type chats } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { fileSize } from '../../../lib/format/file-size.ts';
 import { PlayTrackButton, TrackWaveform, type Track } from '../../../player/index.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from './message.messages.ts';
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
+const Lightbox = lazy(async () => (await import('./lightbox.tsx')).Lightbox);
 
 interface MessageFileProps {
   message: Pick<chats.Message, 'id' | 'sender' | 'seq' | 'chatRoomId'>;
@@ -78,7 +79,7 @@ type Audio = NonNullable<chats.Attachment['audio']>;
 function Sound({ message, attachment, audio }: MessageFileProps & { audio: Audio }) {
   const track = trackOfFile(message, attachment, audio);
   return (
-    <div className="grid w-[min(340px,62vw)] gap-1">
+    <div className="grid w-[340px] max-w-full gap-1">
       <div className="flex items-center gap-3">
         <PlayTrackButton track={track} title={attachment.name} size="small" />
         <div className="min-w-0 grow">

@@ -1,5 +1,6 @@
 import { DELETED_USER, type chats } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { EditIcon, FlagIcon, ListIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { ReplyIcon } from '../composer/composer-icons.ts';
 import { Menu, MenuItem, MenuPicks, MenuSeparator } from '../../../ui/overlays/menu.tsx';
@@ -82,6 +83,4 @@ export function MessageMenu({ message, isMine, actions, onRemove, trigger, defau
   );
 }
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../../reports/index.ts')).ReportDialog,
-}));
+const ReportDialog = lazy(async () => (await import('../../reports/index.ts')).ReportDialog);

@@ -20,7 +20,8 @@ export function Reactions({ reactions, viewer, onToggle }: ReactionsProps) {
             <button
               type="button"
               aria-pressed={isMine}
-              aria-label={`${emoji} ${names}`}
+              // Says the visible number too, by which speech control finds it.
+              aria-label={`${emoji} ${names}, ${users.length}`}
               title={names}
               onClick={() => onToggle(emoji, !isMine)}
               className={cx(

@@ -48,7 +48,9 @@ function Standing({ post, otherUserName }: { post: posts.Post; otherUserName: st
           <Chip tone="accent">{credits.messages.saidYes}</Chip>
         )}
       </output>
-      {isOpen ? <WithdrawButton post={post} name={otherUserName} className="bg-surface-3!" /> : null}
+      {isOpen ? (
+        <WithdrawButton post={post} request={{ userName: otherUserName }} className="bg-surface-3!" />
+      ) : null}
     </div>
   );
 }

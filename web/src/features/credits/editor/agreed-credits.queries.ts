@@ -31,7 +31,9 @@ export function useCreditsToEdit(post: posts.Post) {
     const { parties } = readAgreement(data);
     return toCreditsDraft(
       credits.map((credit) => {
-        const party = parties.find(({ userName }) => userName === credit.userName);
+        const party = parties.find(({ artist, userName }) =>
+          credit.guest ? artist === credit.guest.id : userName !== '' && userName === credit.userName,
+        );
         return {
           ...credit,
           compositionShare: party?.compositionShare ?? null,

@@ -141,12 +141,14 @@ describe('the credits of the editor', () => {
 
   it('come back from proposed terms as they were', () => {
     const credits = divideEvenly(withArtists('ben', 'bea').credits);
-    const proposedCredits = credits.map(({ roles, compositionShare, recordingShare, ...who }) => ({
-      ...who,
-      roles: [...roles, 'RoleOfTomorrow'],
-      compositionShare: Number(compositionShare),
-      recordingShare: Number(recordingShare),
-    }));
+    const proposedCredits = credits.map(
+      ({ roles, compositionShare, recordingShare, guest: _guest, ...who }) => ({
+        ...who,
+        roles: [...roles, 'RoleOfTomorrow'],
+        compositionShare: Number(compositionShare),
+        recordingShare: Number(recordingShare),
+      }),
+    );
     expect(toCreditsDraft(proposedCredits)).toEqual({ credits, hasSplit: true });
     expect(sumShares(credits, 'recordingShare')).toBe(10_000);
     const [ownCredit] = proposedCredits;

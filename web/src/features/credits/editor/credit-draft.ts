@@ -22,11 +22,29 @@ export interface CreditTerms extends SharesDraft {
   roles: readonly ContributorRole[];
 }
 
-/** A credit in the editor. */
-export interface CreditDraft extends CreditTerms {
+/** A person without an account: a guest of the post by id, or a new one by address. */
+export interface GuestDraft {
+  name: string;
+  id?: string;
+  email?: string;
+}
+
+/** Whom a credit names: an account, or a guest, who has no user name. */
+export interface Credited {
   userName: string;
   profilePic: string;
+  guest?: GuestDraft;
 }
+
+/** A credit in the editor. */
+export interface CreditDraft extends CreditTerms, Credited {}
+
+/** What tells the credits of a post apart. No user name has an @ or is a UUID. */
+export const keyOfCredited = ({ userName, guest }: Credited): string =>
+  guest ? (guest.id ?? guest.email ?? '') : userName;
+
+/** The name of a credited person on screens. */
+export const nameOfCredited = ({ userName, guest }: Credited): string => guest?.name ?? userName;
 
 /** The credits in the editor, the author first. Without a split the shares have no effect. */
 export interface CreditsDraft {
@@ -66,10 +84,7 @@ const isEven = (credits: readonly SharesDraft[]): boolean =>
   );
 
 /** Adds an artist. A split that was even stays even. */
-export function addArtist(
-  { credits, hasSplit }: CreditsDraft,
-  artist: Pick<CreditDraft, 'userName' | 'profilePic'>,
-): CreditsDraft {
+export function addArtist({ credits, hasSplit }: CreditsDraft, artist: Credited): CreditsDraft {
   const creditsWithArtist = [
     ...credits,
     { ...artist, ...defaultArtistTerms, compositionShare: '0', recordingShare: '0' },
@@ -80,9 +95,9 @@ export function addArtist(
   };
 }
 
-/** Removes an artist. A split that was even stays even. */
-export function removeArtist({ credits, hasSplit }: CreditsDraft, userName: string): CreditsDraft {
-  const remainingCredits = credits.filter((credit) => credit.userName !== userName);
+/** Removes an artist by their key. A split that was even stays even. */
+export function removeArtist({ credits, hasSplit }: CreditsDraft, key: string): CreditsDraft {
+  const remainingCredits = credits.filter((credit) => keyOfCredited(credit) !== key);
   return {
     credits: hasSplit && isEven(credits) ? divideEvenly(remainingCredits) : remainingCredits,
     hasSplit,
@@ -109,27 +124,31 @@ export function splitFault({ credits, hasSplit }: CreditsDraft): string | undefi
 /** Returns why the credits cannot be proposed; undefined if they can. */
 export function creditsFault(draft: CreditsDraft): string | undefined {
   const roleless = draft.credits.find(({ roles }) => roles.length === 0);
-  return roleless ? terms.messages.noRole({ name: roleless.userName }) : splitFault(draft);
+  return roleless ? terms.messages.noRole({ name: nameOfCredited(roleless) }) : splitFault(draft);
 }
 
 /** Whether the credits are those that the server gives a list of featured artists. */
 export const areDefaultCredits = ({ credits, hasSplit }: CreditsDraft): boolean =>
   !hasSplit &&
-  credits.every(({ roles }, index) => {
+  credits.every(({ roles, guest }, index) => {
+    if (guest) return false;
     const [role, ...more] = index === 0 ? DEFAULT_AUTHOR_ROLES : DEFAULT_ARTIST_ROLES;
     return more.length === 0 && roles.length === 1 && roles[0] === role;
   });
 
 /** The credits as the API takes them, with shares in percent. */
 export const toNewCredits = ({ credits, hasSplit }: CreditsDraft): terms.NewCredit[] =>
-  credits.map(({ userName, roles, compositionShare, recordingShare }) => ({
-    userName,
+  credits.map(({ userName, guest, roles, compositionShare, recordingShare }) => ({
+    ...(guest ? toNewGuest(guest) : { userName }),
     roles: [...roles],
     ...(hasSplit && {
       compositionShare: (parseShare(compositionShare) ?? 0) / 100,
       recordingShare: (parseShare(recordingShare) ?? 0) / 100,
     }),
   }));
+
+const toNewGuest = ({ id, email, name }: GuestDraft): terms.NewCredit =>
+  id === undefined ? { name, email: email ?? '' } : { guest: id };
 
 /**
  * The draft of credits that are agreed or proposed already, without deleted accounts and artists who
@@ -140,9 +159,10 @@ export function toCreditsDraft(
 ): CreditsDraft {
   const credits = postCredits.filter(({ userName, roles }) => userName !== DELETED_USER && roles.length > 0);
   return {
-    credits: credits.map(({ userName, profilePic, roles, compositionShare, recordingShare }) => ({
+    credits: credits.map(({ userName, profilePic, guest, roles, compositionShare, recordingShare }) => ({
       userName,
       profilePic,
+      ...(guest && { guest }),
       roles: roles.filter(isContributorRole),
       compositionShare: String(compositionShare ?? ''),
       recordingShare: String(recordingShare ?? ''),

@@ -1,4 +1,4 @@
-import { limits, posts } from '@backbeat/contract';
+import { limits, posts, terms } from '@backbeat/contract';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Switch } from '../../../ui/forms/checkbox.tsx';
@@ -10,10 +10,15 @@ import {
   divideEvenly,
   removeArtist,
   toggleSplit,
+  keyOfCredited,
+  nameOfCredited,
   type CreditDraft,
+  type Credited,
   type CreditsDraft,
   type CreditTerms,
 } from './credit-draft.ts';
+import { Collaborators } from './collaborators.tsx';
+import { InviteByEmail } from './invite-by-email.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { ShareFields, SplitSum } from './share-fields.tsx';
 import { messages } from '../credits.messages.ts';
@@ -27,17 +32,19 @@ export interface CreditsEditorProps {
 export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
   const { credits, hasSplit } = draft;
   const [author, ...artists] = credits;
+  const artistNames = artists.flatMap(({ userName, guest }) => (guest ? [] : [userName]));
   const isFull = artists.length >= limits.features;
-  const change = (userName: string, part: Partial<CreditTerms>) =>
+  const add = ({ userName, profilePic }: Credited) => onChange(addArtist(draft, { userName, profilePic }));
+  const change = (key: string, part: Partial<CreditTerms>) =>
     onChange({
       hasSplit,
-      credits: credits.map((credit) => (credit.userName === userName ? { ...credit, ...part } : credit)),
+      credits: credits.map((credit) => (keyOfCredited(credit) === key ? { ...credit, ...part } : credit)),
     });
   const cardOf = (credit: CreditDraft, onRemove?: () => void) => (
     <CreditCard
       credit={credit}
       hasSplit={hasSplit}
-      onChange={(part) => change(credit.userName, part)}
+      onChange={(part) => change(keyOfCredited(credit), part)}
       onRemove={onRemove}
     />
   );
@@ -51,15 +58,26 @@ export function CreditsEditor({ draft, onChange }: CreditsEditorProps) {
             : messages.artistsOf({ count: artists.length, max: limits.features })
         }
         disabled={isFull}
-        selectedNames={artists.map(({ userName }) => userName)}
-        onChoose={({ userName, profilePic }) => onChange(addArtist(draft, { userName, profilePic }))}
+        selectedNames={artistNames}
+        onChoose={add}
+      />
+      <Collaborators
+        selectedNames={artistNames}
+        isFull={isFull}
+        onAdd={add}
+        onRemove={(userName) => onChange(removeArtist(draft, userName))}
+      />
+      <InviteByEmail
+        emails={artists.flatMap(({ guest }) => guest?.email ?? [])}
+        disabled={isFull}
+        onInvite={(guest) => onChange(addArtist(draft, { userName: '', profilePic: '', guest }))}
       />
       {author ? cardOf(author) : null}
       {artists.length > 0 ? (
         <ul aria-label={messages.featuredArtists} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {artists.map((credit) => (
-            <li key={credit.userName}>
-              {cardOf(credit, () => onChange(removeArtist(draft, credit.userName)))}
+            <li key={keyOfCredited(credit)}>
+              {cardOf(credit, () => onChange(removeArtist(draft, keyOfCredited(credit))))}
             </li>
           ))}
         </ul>
@@ -88,21 +106,33 @@ interface CreditCardProps {
 }
 
 function CreditCard({ credit, hasSplit, onChange, onRemove }: CreditCardProps) {
-  const { userName, profilePic, roles } = credit;
+  const { profilePic, guest, roles } = credit;
+  const name = nameOfCredited(credit);
   return (
     <div data-credit className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-l bg-surface-1 p-4 md:p-5">
       <div className="flex items-center gap-3">
-        <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
-        <span className="min-w-0 grow truncate font-semibold">{userName}</span>
+        <Avatar seed={keyOfCredited(credit)} src={uploadedPicture(profilePic)} size={36} />
+        <span className="grid min-w-0 grow">
+          <span className="truncate font-semibold">{name}</span>
+          {guest ? (
+            <span className="truncate text-[14px] text-text-2">
+              {guest.email ?? terms.messages.guestLabel}
+            </span>
+          ) : null}
+        </span>
         {onRemove ? (
-          <IconButton label={messages.removeUser({ userName })} onClick={onRemove} className="-my-2 -mr-2">
+          <IconButton
+            label={messages.removeUser({ userName: name })}
+            onClick={onRemove}
+            className="-my-2 -mr-2"
+          >
             <CloseIcon size={18} />
           </IconButton>
         ) : (
           <span className="text-[14px] text-text-3">{messages.you}</span>
         )}
       </div>
-      <RoleChips userName={userName} roles={roles} onChange={(next) => onChange({ roles: next })} />
+      <RoleChips userName={name} roles={roles} onChange={(next) => onChange({ roles: next })} />
       {hasSplit ? <ShareFields credit={credit} onChange={onChange} /> : null}
     </div>
   );

@@ -1,13 +1,12 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx';
 import { EditIcon } from '../../../ui/icons.tsx';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from '../credits.messages.ts';
 
-const EditCreditsDialog = lazy(async () => ({
-  default: (await import('./edit-credits-dialog.tsx')).EditCreditsDialog,
-}));
+const EditCreditsDialog = lazy(async () => (await import('./edit-credits-dialog.tsx')).EditCreditsDialog);
 
 interface EditCreditsButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
   /** An own post of the viewer. */

@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx';
 import {
+  nameOfCredited,
   parseShare,
   SHARE_KEYS,
   splitFault,
@@ -28,7 +29,7 @@ interface ShareFieldsProps {
 export function ShareFields({ credit, onChange }: ShareFieldsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-3">
-      <legend className="sr-only">{messages.sharesOf({ userName: credit.userName })}</legend>
+      <legend className="sr-only">{messages.sharesOf({ userName: nameOfCredited(credit) })}</legend>
       {SHARE_KEYS.map((key) => (
         <TextField
           key={key}

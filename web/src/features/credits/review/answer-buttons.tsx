@@ -1,8 +1,10 @@
 import { credits, trimText, type posts } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
+import { isAddressHolder } from '../is-address-holder.ts';
 import { SignAsField } from '../sign-as-field.tsx';
 import { ChangedNotice } from './changed-notice.tsx';
 import { isChangedFailure, useAnswer, type Answer } from './use-answer.ts';
@@ -11,9 +13,7 @@ import { useReviewedProposal } from './use-reviewed-proposal.ts';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from '../credits.messages.ts';
 
-const RejectCreditDialog = lazy(async () => ({
-  default: (await import('./reject-credit-dialog.tsx')).RejectCreditDialog,
-}));
+const RejectCreditDialog = lazy(async () => (await import('./reject-credit-dialog.tsx')).RejectCreditDialog);
 
 export interface AnswerButtonsProps {
   post: posts.Post;
@@ -54,6 +54,12 @@ export function AnswerButtons({ post, isEnded = false, onDone }: AnswerButtonsPr
             reset();
           }}
         />
+      ) : null}
+      {isAddressHolder(post, userName) ? (
+        <div>
+          <p className="font-semibold">{messages.answerAs({ userName })}</p>
+          <p className="text-[14px] text-text-2">{messages.answerAsText({ author: post.author.userName })}</p>
+        </div>
       ) : null}
       <SignAsField value={signedAs} onChange={setSignedAs} className="max-w-[420px]" />
       {/* Stays in the document, so that screen readers announce its text. */}

@@ -1,12 +1,13 @@
-import type { terms } from '@backbeat/contract';
+import { type terms, nameOfCredit } from '@backbeat/contract';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { keyOfCredit } from '../credit-key.ts';
 import { CreditTable } from '../credit-table.tsx';
 import { messages } from '../credits.messages.ts';
 
 interface CreditListProps {
   credits: readonly terms.ProposedCredit[];
-  /** The user name of the viewer, who is called 'You'. */
+  /** The user name of the viewer, or the id of a guest, who is called 'You'. */
   viewer: string;
 }
 
@@ -14,11 +15,11 @@ interface CreditListProps {
 export function CreditList({ credits, viewer }: CreditListProps) {
   return (
     <CreditTable
-      rows={credits.map(({ userName, profilePic, ...credit }) => ({
+      rows={credits.map((credit) => ({
         ...credit,
-        key: userName,
-        name: userName === viewer ? messages.you : userName,
-        picture: <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />,
+        key: keyOfCredit(credit),
+        name: keyOfCredit(credit) === viewer ? messages.you : nameOfCredit(credit),
+        picture: <Avatar seed={keyOfCredit(credit)} src={uploadedPicture(credit.profilePic)} size={36} />,
       }))}
     />
   );

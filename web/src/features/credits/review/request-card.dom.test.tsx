@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { player } from '../../../player/index.ts';
 import { renderSignedIn } from '../../auth/signed-in.fixture.tsx';
-import { Component as PendingFeatures } from '../pending-features.screen.tsx';
+import { CreditRequests } from '../credit-requests.tsx';
 import { exampleProposal, exampleRequest, exampleVersion } from './request.fixture.ts';
 
 interface Call {
@@ -56,7 +56,7 @@ it('a feature request shows roles, shares and changes of the proposed terms in w
       }),
     }),
   ];
-  renderSignedIn(<PendingFeatures />);
+  renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   const cardQueries = within(await card());
   expect(cardQueries.getByText('wants to change this track')).toBeDefined();
   expect(cardQueries.getByText('Your recording share: 20 % → 50 %')).toBeDefined();
@@ -71,7 +71,7 @@ it('a feature request shows roles, shares and changes of the proposed terms in w
 });
 
 it('approving a feature request sends the displayed digest and the signed name, and removes the card', async () => {
-  const { user } = renderSignedIn(<PendingFeatures />);
+  const { user } = renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   const name = await screen.findByLabelText<HTMLInputElement>('Sign as');
   expect(name.value).toBe('nia');
   await user.clear(name);
@@ -88,7 +88,7 @@ it('approving a feature request sends the displayed digest and the signed name, 
 });
 
 it('rejecting a feature request sends the digest and the reason, if there is one', async () => {
-  const { user } = renderSignedIn(<PendingFeatures />);
+  const { user } = renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason (optional)'), 'My verse is missing. ');
@@ -100,7 +100,7 @@ it('rejecting a feature request sends the digest and the reason, if there is one
 });
 
 it('rejecting sends the digest of the terms that were displayed when the dialog opened', async () => {
-  const { user, queries } = renderSignedIn(<PendingFeatures />);
+  const { user, queries } = renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog'));
   pendingPosts = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
@@ -111,7 +111,7 @@ it('rejecting sends the digest of the terms that were displayed when the dialog 
 });
 
 it('a refused approval shows the sentence and what changed, and the next one sends the new digest', async () => {
-  const { user } = renderSignedIn(<PendingFeatures />);
+  const { user } = renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   await approve();
   const [before] = exampleProposal().credits;
   pendingPosts = [
@@ -144,7 +144,7 @@ it('a refused approval shows the sentence and what changed, and the next one sen
 });
 
 it('terms that change while a card is open cannot be approved before they are read', async () => {
-  const { user, queries } = renderSignedIn(<PendingFeatures />);
+  const { user, queries } = renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   expect((await approve()).disabled).toBe(false);
   pendingPosts = [exampleRequest({ proposal: exampleProposal({ digest: '3'.repeat(64) }) })];
   await queries.invalidateQueries();
@@ -157,7 +157,7 @@ it('terms that change while a card is open cannot be approved before they are re
 it('a proposed version cannot be approved until it can be played', async () => {
   pendingPosts = [exampleRequest({ proposal: exampleProposal({ version: 2 }) })];
   listedVersions = [exampleVersion(2, { processing: 'waiting', stream: null }), exampleVersion(1)];
-  const { queries } = renderSignedIn(<PendingFeatures />);
+  const { queries } = renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   await screen.findByText(credits.messages.notPlayable);
   expect((await approve()).disabled).toBe(true);
   listedVersions = [exampleVersion(2), exampleVersion(1)];
@@ -169,7 +169,7 @@ it('a feature request plays exactly the proposed version', async () => {
   pendingPosts = [exampleRequest({ status: 'PUBLISHED', proposal: exampleProposal({ version: 2 }) })];
   listedVersions = [exampleVersion(2), exampleVersion(1)];
   const play = vi.spyOn(player, 'play').mockImplementation(() => undefined);
-  const { user } = renderSignedIn(<PendingFeatures />);
+  const { user } = renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: 'Play Night bus' }));
   expect(play.mock.calls[0]?.[0]).toMatchObject({
     id: 'a/v2',
@@ -180,7 +180,7 @@ it('a feature request plays exactly the proposed version', async () => {
 
 it('a feature request stays when its answer fails, with what the artist has typed', async () => {
   answer = () => new Response('', { status: 500 });
-  const { user } = renderSignedIn(<PendingFeatures />);
+  const { user } = renderSignedIn(<CreditRequests hasOthers={false} onAnswered={() => undefined} />);
   await user.type(await screen.findByLabelText('Sign as'), ' B.');
   await user.click(await approve());
   await screen.findByText('Failed to approve feature request. Please try again.');

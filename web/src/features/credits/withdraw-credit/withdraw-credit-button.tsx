@@ -1,12 +1,13 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from '../credits.messages.ts';
 
-const WithdrawCreditDialog = lazy(async () => ({
-  default: (await import('./withdraw-credit-dialog.tsx')).WithdrawCreditDialog,
-}));
+const WithdrawCreditDialog = lazy(
+  async () => (await import('./withdraw-credit-dialog.tsx')).WithdrawCreditDialog,
+);
 
 /** Withdraws the viewer's own credit from a published post, after a confirmation. */
 export function WithdrawCreditButton({ post }: { post: posts.Post }) {

@@ -10,38 +10,41 @@ import { DownloadButton } from '../../plays/index.ts';
 import { FollowButton } from '../../follows/index.ts';
 import { Byline, Counts, PlayOpened, PlusBadge, StatusBadge, WaveformComments } from '../../posts/index.ts';
 import { messages } from '../feed.messages.ts';
+import { modalGrid } from './modal-layout.ts';
 
-/** The title, facts and player of a post. */
+/**
+ * The picture, player and facts of a post. On phones the picture and the waveform stay above the
+ * comments, and the picture shrinks to a strip.
+ */
 export function ModalHead({ post }: { post: posts.Post }) {
   const { id, description, features, genre, banner, waveform, status, time, processing } = post;
   const track = trackOfPost(post);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-5 md:grid-cols-[300px_minmax(0,1fr)]">
-      <Artwork id={id} peaks={waveform} src={banner} eager className="rounded-m">
-        <div className="absolute inset-x-3 top-3 flex justify-end gap-2">
-          {status === 'PUBLISHED' ? null : <StatusBadge status={status} />}
-          <PlusBadge post={post} tone="art-plus" />
-        </div>
-      </Artwork>
-      {track ? (
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 md:col-span-2 md:row-start-2">
-          <PlayOpened post={post} />
-          {waveform === null && processing === 'failed' ? (
-            <p className="text-text-2">{messages.thisTrackHasNoWaveform}</p>
-          ) : (
-            <div className="relative mb-2 min-w-0">
-              <TrackWaveform track={track} height={56} />
-              <WaveformComments post={post} />
+    <div className={modalGrid}>
+      <div className="modal-player grid grid-cols-[minmax(0,1fr)] gap-y-4 md:contents">
+        <div className="modal-art md:row-span-2">
+          <Artwork id={id} peaks={waveform} src={banner} eager className="rounded-m">
+            <div className="absolute inset-x-3 top-3 flex justify-end gap-2">
+              {status === 'PUBLISHED' ? null : <StatusBadge status={status} />}
+              <PlusBadge post={post} tone="art-plus" />
             </div>
-          )}
-          <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <TrackTime track={track} />
-            <Volume className="ml-auto w-[148px]" />
-            <DownloadButton post={post} place="feed" />
-          </div>
+          </Artwork>
         </div>
-      ) : null}
-      <div className="grid min-w-0 gap-3">
+        {track ? (
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 pb-3 md:col-start-2 md:row-start-2">
+            <PlayOpened post={post} />
+            {waveform === null && processing === 'failed' ? (
+              <p className="text-text-2">{messages.thisTrackHasNoWaveform}</p>
+            ) : (
+              <div className="relative min-w-0">
+                <TrackWaveform track={track} height={56} />
+                <WaveformComments post={post} />
+              </div>
+            )}
+          </div>
+        ) : null}
+      </div>
+      <div className="grid min-w-0 gap-2 md:col-start-2 md:row-start-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="flex min-w-0 flex-wrap items-center gap-3">
             <Byline post={post} />
@@ -52,7 +55,7 @@ export function ModalHead({ post }: { post: posts.Post }) {
           </time>
         </div>
         {description ? (
-          <p dir="auto" className="text-[16px] break-words">
+          <p dir="auto" className="break-words">
             {description}
           </p>
         ) : null}
@@ -62,13 +65,18 @@ export function ModalHead({ post }: { post: posts.Post }) {
             {features.map((name, index) => (
               <Fragment key={name}>
                 <span>{index > 0 ? ', ' : ''}</span>
-                <Link to={paths.profile(name)} className="rounded-s font-medium text-text hover:underline">
+                <Link
+                  to={paths.profile(name)}
+                  className="thumb rounded-s font-medium text-text hover:underline"
+                >
                   {name}
                 </Link>
               </Fragment>
             ))}
           </p>
         ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 md:col-span-2">
         <ul aria-label={messages.genres} className="flex flex-wrap gap-1.5">
           {genre.map((name) => (
             <li key={name}>
@@ -77,6 +85,13 @@ export function ModalHead({ post }: { post: posts.Post }) {
           ))}
         </ul>
         <Counts post={post} />
+        {track ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full md:ml-auto">
+            <TrackTime track={track} />
+            <Volume className="w-[132px] max-md:ml-auto" />
+            <DownloadButton post={post} place="feed" />
+          </div>
+        ) : null}
       </div>
     </div>
   );

@@ -1,15 +1,16 @@
-import type { posts } from '@backbeat/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { player, trackOfPost } from '../../../player/index.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { AnalyticsButton } from '../../analytics/index.ts';
-import { useCurrentUser } from '../../auth/index.ts';
-import { DeletePost, isUnknownPost, PostMenu, usePost } from '../../posts/index.ts';
+import { CommentBox } from '../../comments/index.ts';
+import { isUnknownPost, PostMenu, usePost } from '../../posts/index.ts';
+import { ModalAnswers } from './modal-answers.tsx';
 import { ModalHead } from './modal-head.tsx';
-import { ModalTabs } from './modal-tabs.tsx';
+import { modalGrid } from './modal-layout.ts';
+import './post-modal.css';
 import { messages } from '../feed.messages.ts';
 
 interface PostModalProps {
@@ -18,9 +19,17 @@ interface PostModalProps {
   close: () => Promise<void>;
 }
 
-/** A post in a dialog over the current screen: facts, player, likes and comments. */
+/** A post in a dialog over the current screen, to listen and to answer. */
 export function PostModal({ id, open, close }: PostModalProps) {
   const { data: post, error, refetch, isFetching } = usePost(id, open);
+  const isWide = useIsWide();
+  const [tab, setTab] = useState('comments');
+  const answers = useRef<HTMLDivElement>(null);
+  const showTab = (next: string) => {
+    setTab(next);
+    // On phones the head leaves little space.
+    answers.current?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });
+  };
   useEffect(() => {
     const track = post && trackOfPost(post);
     if (track) player.update(track);
@@ -35,12 +44,25 @@ export function PostModal({ id, open, close }: PostModalProps) {
       size="large"
       hasAddress
       keepsPlayer
-      footer={post ? <Actions post={post} close={close} /> : null}
+      actions={post ? <PostMenu post={post} leave={close} /> : null}
+      footer={
+        post ? (
+          <>
+            <div className="w-full">
+              <CommentBox postId={post.id} isDocked onSend={() => showTab('comments')} />
+            </div>
+            <ButtonLink to={paths.profile(post.author.userName)}>{messages.viewProfile}</ButtonLink>
+            <ButtonLink to={paths.post(post.id)} variant="primary">
+              {messages.viewFullPost}
+            </ButtonLink>
+          </>
+        ) : null
+      }
     >
       {post ? (
-        <article className="grid grid-cols-[minmax(0,1fr)] gap-7">
+        <article className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
           <ModalHead post={post} />
-          <ModalTabs post={post} />
+          <ModalAnswers post={post} tab={tab} onTab={showTab} ref={answers} />
         </article>
       ) : error ? (
         <Trouble error={error} isTrying={isFetching} onRetry={() => void refetch()} />
@@ -58,22 +80,6 @@ const titleWithout = (error: Error | null): string =>
       ? messages.trackNotFound
       : messages.weCouldntLoadThisTrack;
 
-/** Links to the full page, and the actions of the author. */
-function Actions({ post, close }: { post: posts.Post; close: () => Promise<void> }) {
-  const { data: viewer } = useCurrentUser();
-  return (
-    <>
-      <AnalyticsButton post={post} />
-      <PostMenu post={post} />
-      {viewer?.userName === post.author.userName ? <DeletePost id={post.id} leave={close} /> : null}
-      <ButtonLink to={paths.profile(post.author.userName)}>{messages.viewProfile}</ButtonLink>
-      <ButtonLink to={paths.post(post.id)} variant="primary">
-        {messages.viewFullPost}
-      </ButtonLink>
-    </>
-  );
-}
-
 function Trouble({ error, isTrying, onRetry }: { error: Error; isTrying: boolean; onRetry: () => void }) {
   if (isUnknownPost(error)) return <p className="text-text-2">{messages.itMayHaveBeenDeleted}</p>;
   return (
@@ -89,11 +95,14 @@ function Trouble({ error, isTrying, onRetry }: { error: Error; isTrying: boolean
 function ModalLoading() {
   return (
     <Loading label={messages.loadingTrack}>
-      <div className="grid gap-6 md:grid-cols-[300px_minmax(0,1fr)]">
-        <Skeleton className="aspect-video rounded-m" />
-        <Skeleton className="h-32 rounded-m" />
-        <Skeleton className="h-16 rounded-m md:col-span-2" />
-        <Skeleton className="h-60 rounded-m md:col-span-2" />
+      <div className="grid gap-3">
+        <div className={modalGrid}>
+          <Skeleton className="aspect-video rounded-m md:row-span-2" />
+          <Skeleton className="h-20 rounded-m" />
+          <Skeleton className="h-16 rounded-m" />
+          <Skeleton className="h-7 rounded-m md:col-span-2" />
+          <Skeleton className="mt-2 h-60 rounded-m md:col-span-2" />
+        </div>
       </div>
     </Loading>
   );

@@ -1,9 +1,9 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { overlay } from '../../../navigation/overlay.ts';
-import { useLocation, useNavigate } from '@packages/router';
+import { lazy, useLocation, useNavigate } from '@packages/router';
 import { Part } from '../../../ui/part.tsx';
 
-const PostModal = lazy(async () => ({ default: (await import('./post-modal.tsx')).PostModal }));
+const PostModal = lazy(async () => (await import('./post-modal.tsx')).PostModal);
 
 /** The post that the address opens over the screen, if any. */
 export function PostOverlay() {

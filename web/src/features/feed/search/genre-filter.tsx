@@ -1,11 +1,12 @@
 import type { Genre } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { filterLabel } from './genres.ts';
 import { Part } from '../../../ui/part.tsx';
 
-const loadDialog = async () => ({ default: (await import('./genre-dialog.tsx')).GenreDialog });
+const loadDialog = async () => (await import('./genre-dialog.tsx')).GenreDialog;
 const GenreDialog = lazy(loadDialog);
 
 /** Prefetches the dialog. If that fails, opening it retries. */

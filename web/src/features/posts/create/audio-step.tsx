@@ -6,13 +6,15 @@ import { ImageIcon } from '../../../ui/rare-icons.ts';
 import { PlusOffer } from '../../subscriptions/index.ts';
 import { LocalPreview } from '../../uploads/index.ts';
 import { bannerKinds } from '../details/post-file-errors.ts';
+import { ArtworkField } from './artwork/artwork-field.tsx';
 import type { StepProps } from './step-props.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useFocusLeft } from '../details/use-focus-left.ts';
 import { messages } from './create.messages.ts';
 
-/** The track file, the download permission and the banner of a new post. */
-export function AudioStep({ user, draft, change, audio, banner, local, upload, uploading }: StepProps) {
+/** The track file, the download permission, the artwork and the banner of a new post. */
+export function AudioStep(props: StepProps) {
+  const { user, draft, change, audio, banner, drawing, local, upload, uploading } = props;
   const kinds = audioKinds(user.role);
   return (
     <div className="grid gap-7">
@@ -40,6 +42,7 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
         checked={draft.freeDownload}
         onChange={(event) => change({ freeDownload: event.currentTarget.checked })}
       />
+      <ArtworkField {...props} />
       <FilePicker
         label={messages.bannerOptional}
         {...bannerKinds}
@@ -48,7 +51,7 @@ export function AudioStep({ user, draft, change, audio, banner, local, upload, u
         onPick={banner.pick}
         error={banner.trouble}
         preview={
-          banner.url ? (
+          banner.url && !drawing.file ? (
             <img
               src={banner.url}
               alt={messages.yourBanner}

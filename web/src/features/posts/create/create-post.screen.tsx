@@ -1,5 +1,5 @@
-import { listNames, posts, type users } from '@backbeat/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { isolateText, listNames, posts, releases, type users } from '@backbeat/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
@@ -9,9 +9,10 @@ import { useHistoryStep, useStepHistory } from '../../../navigation/use-step-his
 import { useTitle } from '../../../navigation/use-title.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
-import { useNavigate, useSearchParams } from '@packages/router';
+import { lazy, Link, useNavigate, useSearchParams } from '@packages/router';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Part } from '../../../ui/part.tsx';
 import { useSignedInUser } from '../../auth/index.ts';
 import { LazyLeaveDialog, useLocalTrack, usePickedFile } from '../../uploads/index.ts';
 import { audioFileError, bannerFileError } from '../details/post-file-errors.ts';
@@ -21,12 +22,15 @@ import { areFeaturesComplete, FeaturesStep } from './features-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import type { StepProps } from './step-props.ts';
 import { deleteUnpublishedFiles, unpublishedFiles } from './unpublished-files.ts';
-import { useSharedFile } from './use-shared-file.ts';
+import { useArrivingFile } from './file/use-arriving-file.ts';
+import { useFileTags } from './file/use-file-tags.ts';
 import { usePostDraft } from './use-post-draft.ts';
 import { usePublish } from './use-publish.ts';
 import { useTrackUpload } from './use-track-upload.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { messages } from './create.messages.ts';
+
+const ReplaceDialog = lazy(async () => (await import('./file/replace-dialog.tsx')).ReplaceDialog);
 
 /** 'Create New Post', for the signed-in user. */
 export function Component() {
@@ -47,6 +51,12 @@ const AUDIO_STEP = 2;
 function CreatePost({ user }: { user: users.CurrentUser }) {
   const [search] = useSearchParams();
   const { draft, change } = usePostDraft(user.id, search.get('type'));
+  /** The release that holds the track as a draft until it comes out. */
+  const releaseId = search.get('release');
+  const { data: release } = useQuery({
+    ...queryOf(api.releases.getRelease, { params: { id: releaseId ?? '' } }),
+    enabled: releaseId !== null,
+  });
   const storedFiles = unpublishedFiles(user.id);
   const audio = usePickedFile({
     judge: (file) => audioFileError(file, user.role),
@@ -54,24 +64,33 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     storedAs: storedFiles.audio,
   });
   const banner = usePickedFile({ judge: bannerFileError, storedAs: storedFiles.banner });
+  const drawing = usePickedFile({ judge: bannerFileError, storedAs: storedFiles.drawing });
+  const cover = drawing.file ? drawing : banner;
   const toast = useToast();
   const { upload, state: uploading } = useTrackUpload(user.id, audio);
-  const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: banner.url });
+  const local = useLocalTrack(audio, { title: draft.title, artist: user.userName, banner: cover.url });
+  const readTags = useFileTags({ draft, change, banner });
   const pick = (file: File | null) => {
-    // Another file makes another post.
+    // Another file makes another post, and other drawings.
     change({ key: '' });
+    drawing.clear();
     audio.pick(file);
+    readTags(file && audioFileError(file, user.role) === null ? file : null);
   };
-  useSharedFile(search, (file) => {
-    pick(file);
-    toast.success(posts.messages.sharedFile({ name: file.name }));
-  });
   const props: StepProps = {
     user,
     draft,
     change,
     audio: { ...audio, pick },
-    banner,
+    banner: {
+      ...banner,
+      pick: (file) => {
+        drawing.clear();
+        banner.pick(file);
+      },
+    },
+    drawing,
+    cover,
     local,
     upload,
     uploading,
@@ -88,13 +107,21 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     onPublished: (post, isHere) => {
       queries.setQueryData(queryOf(api.posts.getPost, { params: { id: post.id } }).queryKey, post);
       finish();
-      const isDraft = post.pendingFeatures.length > 0;
+      const isDraft = post.pendingFeatures.length > 0 || post.heldBy !== null;
       toast.success(
-        isDraft
-          ? posts.messages.uploadedDraft({ names: listNames(post.pendingFeatures) })
-          : posts.messages.uploaded,
+        post.heldBy
+          ? messages.addedToRelease({ release: isolateText(post.heldBy.title) })
+          : isDraft
+            ? posts.messages.uploadedDraft({ names: listNames(post.pendingFeatures) })
+            : posts.messages.uploaded,
+        isDraft ? undefined : { label: messages.share, onSelect: () => void navigate(paths.out(post.id)) },
       );
-      if (isHere) void navigate(isDraft ? paths.post(post.id) : paths.feed, { replace: true });
+      const next = post.heldBy
+        ? paths.editRelease(post.heldBy.id)
+        : isDraft
+          ? paths.post(post.id)
+          : paths.feed;
+      if (isHere) void navigate(next, { replace: true });
     },
     onSentBefore: (sentence, isHere) => {
       finish();
@@ -102,6 +129,21 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
       if (isHere) void navigate(paths.profile(user.userName), { replace: true });
     },
     onFailedLater: toast.failure,
+  });
+  /** The dropped or shared file that the user may put in place of the chosen one. */
+  const [newFile, setNewFile] = useState<File | null>(null);
+  const takeFile = (file: File) => {
+    cancel();
+    pick(file);
+    setNewFile(null);
+    toast.success(posts.messages.sharedFile({ name: file.name }));
+  };
+  // The stored files come back first, since another one would replace them.
+  useArrivingFile(search, !audio.isRestoring && !banner.isRestoring && !drawing.isRestoring, (file) => {
+    const error = isSending() ? messages.firstLetThisOneOut : audioFileError(file, user.role);
+    if (error !== null) toast.failure(error);
+    else if (audio.file) setNewFile(file);
+    else takeFile(file);
   });
   const blockedNavigation = useLeaveWarning(
     () => isPublishing() || ['starting', 'sending', 'lost', 'checking'].includes(upload.state.step),
@@ -137,7 +179,7 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
     else if (audio.file) {
       const key = draft.key || randomKey();
       change({ key });
-      void publish({ draft, author: user, key, banner: banner.file });
+      void publish({ draft, author: user, key, banner: cover.file, release: releaseId });
     }
   };
   return (
@@ -146,7 +188,28 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
       onSubmit={advance}
       className={`wrap grid gap-8 pt-8 pb-16 ${isLast ? 'max-w-[1080px]' : 'max-w-[760px]'}`}
     >
-      <h1>{messages.createNewPost}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1>{messages.createNewPost}</h1>
+        {releaseId === null ? (
+          <Link
+            to={paths.createRelease}
+            className="text-text-2 underline decoration-edge underline-offset-4 hover:text-text pointer-coarse:py-2.5"
+          >
+            {messages.makeRelease}
+          </Link>
+        ) : null}
+      </div>
+      {release ? (
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-text-2">
+          <span>{releases.messages.held({ release: isolateText(release.title) })}</span>
+          <Link
+            to={paths.editRelease(release.id)}
+            className="font-semibold whitespace-nowrap text-text underline decoration-edge underline-offset-4"
+          >
+            {messages.backToRelease}
+          </Link>
+        </p>
+      ) : null}
       <Stepper label={messages.createNewPost} steps={steps.map((each) => each.name)} current={step} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
@@ -173,6 +236,16 @@ function CreatePost({ user }: { user: users.CurrentUser }) {
         onLeave={() => blockedNavigation?.proceed()}
         sentence={messages.ifYouLeaveNowThe}
       />
+      {newFile && audio.file ? (
+        <Part>
+          <ReplaceDialog
+            name={audio.file.name}
+            newName={newFile.name}
+            onKeep={() => setNewFile(null)}
+            onReplace={() => takeFile(newFile)}
+          />
+        </Part>
+      ) : null}
     </form>
   );
 }

@@ -23,9 +23,7 @@ export function FeaturesStep({ user, draft, change }: StepProps) {
         {posts.messages.staysDraft}
       </p>
       <CreditsEditor draft={creditsOfDraft(draft, user)} onChange={onChange} />
-      {draft.features.length === 0 ? (
-        <p className="text-text-3">{messages.noFeaturesChooseYourRoles}</p>
-      ) : null}
+      {draft.features.length === 0 ? <p className="text-text-3">{messages.workingAlone}</p> : null}
     </div>
   );
 }

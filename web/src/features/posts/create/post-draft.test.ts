@@ -26,6 +26,8 @@ const draft = {
   own: { roles: ['MainArtist', 'StudioProducer'] as const, compositionShare: '66.7', recordingShare: '50' },
   hasSplit: true,
   freeDownload: true,
+  isrc: 'qz-abc-26-00001',
+  explicit: true,
   key: '0123456789abcdef0123456789abcdef',
 };
 

@@ -24,6 +24,9 @@ export interface Draft {
   own: CreditTerms;
   hasSplit: boolean;
   freeDownload: boolean;
+  /** As typed. */
+  isrc: string;
+  explicit: boolean;
   /** The idempotency key of publishing; '' before the first try. */
   key: string;
 }
@@ -40,6 +43,8 @@ export const emptyDraft: Draft = {
   own: defaultAuthorTerms,
   hasSplit: false,
   freeDownload: false,
+  isrc: '',
+  explicit: false,
   key: '',
 };
 
@@ -96,6 +101,8 @@ function toDraft(storedValue: unknown): Draft {
     own,
     hasSplit,
     freeDownload,
+    isrc,
+    explicit,
     key,
   }: Record<keyof Draft, unknown> = {
     ...emptyDraft,
@@ -112,15 +119,29 @@ function toDraft(storedValue: unknown): Draft {
     own: toCreditTerms(own, defaultAuthorTerms),
     hasSplit: hasSplit === true,
     freeDownload: freeDownload === true,
+    isrc: text(isrc, limits.typedCode),
+    explicit: explicit === true,
     key: text(key, 32),
   };
 }
 
 function toCreditDraft(storedValue: unknown): CreditDraft | undefined {
   if (!isRecord(storedValue)) return undefined;
-  const { userName, profilePic } = storedValue;
+  const { userName, profilePic, guest } = storedValue;
   if (typeof userName !== 'string' || typeof profilePic !== 'string') return undefined;
-  return { userName, profilePic, ...toCreditTerms(storedValue, defaultArtistTerms) };
+  return {
+    userName,
+    profilePic,
+    ...toGuest(guest),
+    ...toCreditTerms(storedValue, defaultArtistTerms),
+  };
+}
+
+/** A new guest of a stored draft. */
+function toGuest(storedValue: unknown): Pick<CreditDraft, 'guest'> {
+  if (!isRecord(storedValue)) return {};
+  const { name, email } = storedValue;
+  return typeof name === 'string' && typeof email === 'string' ? { guest: { name, email } } : {};
 }
 
 /** A draft of an earlier version of the app has artists without roles and shares. */

@@ -4,7 +4,8 @@ import { getServerDate } from '../../../lib/time/clock.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { PlayPostButton } from '../page/play-post-button.tsx';
 import { PostCard } from '../list/post-card.tsx';
-import { Tags, TrackDetails } from '../page/post-facts.tsx';
+import { TrackDetails } from '../page/track-details.tsx';
+import { TagsPanel } from '../page/tags-panel.tsx';
 import { PostHero } from '../page/post-hero.tsx';
 import { CreditList, toNewCredits } from '../../credits/index.ts';
 import { creditsOfDraft, type Draft } from './post-draft.ts';
@@ -39,7 +40,7 @@ export function PreviewStep(props: StepProps) {
             </Panel>
           ) : null}
           <TrackDetails post={post} />
-          <Tags post={post} />
+          <TagsPanel post={post} />
         </div>
       </div>
     </div>
@@ -53,7 +54,8 @@ function previewCredits(
 ): terms.ProposedCredit[] {
   const { credits, hasSplit } = creditsOfDraft(draft, author);
   return toNewCredits({ credits, hasSplit }).map((credit, index) => ({
-    userName: credit.userName,
+    userName: credit.userName ?? '',
+    ...(credit.name !== undefined && { guest: { id: credit.email ?? '', name: credit.name } }),
     profilePic: credits[index]?.profilePic ?? '',
     roles: credit.roles ?? [],
     compositionShare: credit.compositionShare ?? null,
@@ -65,7 +67,7 @@ function previewCredits(
  * The post as the server will create it. Its id is that of the upload, which also seeds the
  * generated picture.
  */
-function postOf({ user, draft, banner, local, uploading }: StepProps, now: string): posts.Post {
+function postOf({ user, draft, cover, local, uploading }: StepProps, now: string): posts.Post {
   const { track, isUndrawable } = local;
   const isDraft = draft.features.length > 0;
   return {
@@ -75,18 +77,25 @@ function postOf({ user, draft, banner, local, uploading }: StepProps, now: strin
     time: now,
     author: user,
     features: [],
-    pendingFeatures: draft.features.map(({ userName }) => userName),
+    pendingFeatures: draft.features.flatMap(({ userName, guest }) => (guest ? [] : [userName])),
     rejectedFeatures: [],
     genre: [...draft.genre],
     credits: previewCredits(draft, user),
+    guests: [],
     version: 1,
     audioSha256: '',
+    newVersion: null,
     proposal: null,
+    currentDigest: null,
     music: track?.source ?? null,
     stream: null,
-    banner: banner.url,
+    banner: cover.url,
     freeDownload: draft.freeDownload,
+    isrc: null,
+    explicit: draft.explicit,
     status: isDraft ? 'DRAFT' : 'PUBLISHED',
+    heldBy: null,
+    releases: [],
     processing: isUndrawable ? 'failed' : 'waiting',
     duration: track?.duration ?? null,
     waveform: track?.waveform ? [...track.waveform] : null,
@@ -98,5 +107,6 @@ function postOf({ user, draft, banner, local, uploading }: StepProps, now: strin
     totalViews: 0,
     totalComments: 0,
     totalDownloads: 0,
+    publicPlaylists: null,
   };
 }

@@ -10,7 +10,12 @@ export interface StepProps {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   audio: PickedFile;
+  /** The picture that the user has picked, or the cover of the file's tags. */
   banner: PickedFile;
+  /** The file of the chosen drawing, which goes before the banner. */
+  drawing: PickedFile;
+  /** The one of the two that the post gets as its banner. */
+  cover: PickedFile;
   local: LocalTrack;
   /** The upload of the chosen file. */
   upload: TrackUpload;

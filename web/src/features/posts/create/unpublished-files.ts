@@ -7,6 +7,7 @@ import { uploadMemory } from './upload-memory.ts';
 export const unpublishedFiles = (userId: string) => ({
   audio: `${userId}.audio`,
   banner: `${userId}.banner`,
+  drawing: `${userId}.drawing`,
 });
 
 /**

@@ -6,9 +6,14 @@ type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /**
  * Stores in this browser which upload belongs to which file, so that a reload resumes it. Each user
  * has a memory of their own; the server checks the owner as well.
+ * @param purpose the wizard of one post, or several tracks of a release
  */
-export function uploadMemory(storage: KeyValueStorage | null, userId: string): UploadMemory {
-  const key = `create-post.upload.${userId}`;
+export function uploadMemory(
+  storage: KeyValueStorage | null,
+  userId: string,
+  purpose: 'create-post' | 'create-tracks' = 'create-post',
+): UploadMemory {
+  const key = `${purpose}.upload.${userId}`;
   return {
     read: (file) =>
       ignoreErrors(() => {

@@ -25,6 +25,8 @@ interface Publish {
   /** The idempotency key of all tries. */
   key: string;
   banner: File | null;
+  /** The id of the release that the track comes out with. */
+  release: string | null;
 }
 
 /** The outcomes of publishing. `isHere` says whether the user is still in the wizard. */
@@ -53,13 +55,13 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
   }, []);
   useEffect(() => cancel, [cancel]);
 
-  const publish = async ({ draft, author, key, banner }: Publish) => {
+  const publish = async ({ draft, author, key, banner, release }: Publish) => {
     if (abortRef.current) return;
     const controller = new AbortController();
     const { signal } = controller;
     abortRef.current = controller;
     setPublishing({ ...idle, state: 'waiting' });
-    const { title, description, genre, features, freeDownload } = draft;
+    const { title, description, genre, features, freeDownload, isrc, explicit } = draft;
     const credits = creditsOfDraft(draft, author);
     const artists = areDefaultCredits(credits)
       ? { features: features.map(({ userName }) => userName) }
@@ -68,7 +70,17 @@ export function usePublish(track: TrackUpload, { onPublished, onSentBefore, onFa
       const upload = await track.complete(signal);
       abortRef.current = 'sending';
       setPublishing({ ...idle, state: 'sending' });
-      const post = { title, description, genre: [...genre], ...artists, freeDownload, upload };
+      const post = {
+        title,
+        description,
+        genre: [...genre],
+        ...artists,
+        freeDownload,
+        isrc,
+        explicit,
+        upload,
+        ...(release !== null && { release }),
+      };
       const newPost = await sendForm(
         api.posts.createPost,
         { body: { post, ...(banner && { banner }) } },

@@ -1,18 +1,8 @@
-import {
-  CATEGORIES,
-  countCodePoints,
-  limits,
-  MUSIC_GENRES,
-  posts,
-  trimText,
-  type Genre,
-} from '@backbeat/contract';
-import { useId, useState } from 'react';
+import { countCodePoints, limits, posts, trimText, type Genre } from '@backbeat/contract';
 import { useHasLeftField } from '../../../lib/hooks/use-has-left-field.ts';
-import { ChipToggle } from '../../../ui/controls/chip.tsx';
-import { FieldError } from '../../../ui/forms/field-error.tsx';
+import { Switch } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
-import { useFocusLeft } from './use-focus-left.ts';
+import { GenreField } from './genre-field.tsx';
 import { messages } from './details.messages.ts';
 
 /** The details that the author can edit later too. */
@@ -20,17 +10,20 @@ export interface Details {
   title: string;
   description: string;
   genre: readonly Genre[];
+  /** As typed; '' without one. */
+  isrc: string;
+  explicit: boolean;
 }
 
-export const areDetailsComplete = ({ title, genre }: Pick<Details, 'title' | 'genre'>): boolean =>
-  trimText(title) !== '' && genre.length > 0;
+export const areDetailsComplete = ({ title, genre, isrc }: Details): boolean =>
+  trimText(title) !== '' && genre.length > 0 && posts.isIsrcOrEmpty(isrc);
 
 interface DetailsStepProps {
   draft: Details;
   change: (part: Partial<Details>) => void;
 }
 
-/** The title, type and description of a post. */
+/** The title, description and type of a post, its ISRC, and whether it is explicit. */
 export function DetailsStep({ draft, change }: DetailsStepProps) {
   const [hasLeft, onBlur] = useHasLeftField();
   const { title, description } = draft;
@@ -55,51 +48,31 @@ export function DetailsStep({ draft, change }: DetailsStepProps) {
         counter={{ length: countCodePoints(description), max: limits.description }}
       />
       <GenreField selectedGenres={draft.genre} onChange={(genre) => change({ genre })} />
+      <IsrcField isrc={draft.isrc} onChange={(isrc) => change({ isrc })} />
+      <Switch
+        label={messages.explicit}
+        hint={messages.explicitHint}
+        checked={draft.explicit}
+        onChange={(event) => change({ explicit: event.currentTarget.checked })}
+      />
     </div>
   );
 }
 
-const groups = [
-  { name: messages.category, tags: CATEGORIES },
-  { name: messages.musicGenres, tags: MUSIC_GENRES },
-] as const;
-
-function GenreField({
-  selectedGenres,
-  onChange,
-}: {
-  selectedGenres: readonly Genre[];
-  onChange: (selectedGenres: readonly Genre[]) => void;
-}) {
-  const id = useId();
-  const [wasLeft, setWasLeft] = useState(false);
-  const error = wasLeft && selectedGenres.length === 0 ? posts.messages.genre : undefined;
-  const toggle = (tag: Genre, isPressed: boolean) =>
-    onChange(isPressed ? [...selectedGenres, tag] : selectedGenres.filter((genre) => genre !== tag));
+function IsrcField({ isrc, onChange }: { isrc: string; onChange: (isrc: string) => void }) {
+  const [hasLeft, onBlur] = useHasLeftField();
   return (
-    <fieldset
-      ref={useFocusLeft(() => setWasLeft(true))}
-      aria-describedby={error && `${id}-error`}
-      className="grid min-w-0 gap-5"
-    >
-      <legend className="mb-3 text-[14px] font-semibold">{messages.genres}</legend>
-      {groups.map(({ name, tags }) => (
-        <fieldset key={name} className="min-w-0">
-          <legend className="mb-2.5 text-[14px] text-text-2">{name}</legend>
-          <div className="flex flex-wrap gap-2">
-            {tags.map((tag) => (
-              <ChipToggle
-                key={tag}
-                isPressed={selectedGenres.includes(tag)}
-                onChange={(isPressed) => toggle(tag, isPressed)}
-              >
-                {tag}
-              </ChipToggle>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <div aria-live="polite">{error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}</div>
-    </fieldset>
+    <TextField
+      label={messages.isrcOptional}
+      hint={messages.isrcHint}
+      value={isrc}
+      maxLength={limits.typedCode}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+      error={hasLeft && !posts.isIsrcOrEmpty(isrc) ? posts.messages.isrc : undefined}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
   );
 }

@@ -7,4 +7,8 @@ export const messages = defineMessages({
   genres: 'Genres',
   musicGenres: 'Music Genres',
   category: 'Category',
+  isrcOptional: 'ISRC (optional)',
+  isrcHint: 'The code of this recording, if a label or agency gave you one.',
+  explicit: 'Explicit',
+  explicitHint: 'Its words are for adults.',
 });

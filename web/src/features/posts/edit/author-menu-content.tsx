@@ -1,12 +1,13 @@
 import type { posts } from '@backbeat/contract';
 import { useState } from 'react';
-import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { QueueItems, trackOfPost } from '../../../player/index.ts';
-import { ChartIcon, EditIcon, line, ListIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { EditIcon, line, ListIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { ChartIcon } from '../../../ui/rare-icons.ts';
 import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
 import { Menu, MenuItem, MenuLink } from '../../../ui/overlays/menu.tsx';
 import { AnalyticsDialog, useMayOpenAnalytics } from '../../analytics/index.ts';
+import { AddToPlaylistDialog, addMessages } from '../../playlists/index.ts';
 import { DeletePostDialog } from '../delete-post-dialog.tsx';
 import { usePinPost } from './use-pin-post.ts';
 import { EditPostDialog } from './edit-post-dialog.tsx';
@@ -18,10 +19,7 @@ const PinIcon = line('M12 21v-6m-6 0h12l-2.5-4V4h-7v7L6 15Z');
 export interface AuthorMenuContentProps extends OpenedByTrigger {
   post: posts.Post;
   label: string;
-  /**
-   * On the page of the post: leaves it after the post is deleted. Phones then have the page's other
-   * actions in the menu.
-   */
+  /** Where the post itself is open: leaves it after the post is deleted. */
   leave?: (() => Promise<void>) | undefined;
 }
 
@@ -33,8 +31,7 @@ export function AuthorMenuContent({
   trigger,
   defaultOpen = false,
 }: AuthorMenuContentProps) {
-  const [dialog, setDialog] = useState<{ kind: 'edit' | 'delete' | 'analytics'; open: boolean }>();
-  const hasPageActions = !useIsWide() && leave !== undefined;
+  const [dialog, setDialog] = useState<{ kind: 'add' | 'edit' | 'delete' | 'analytics'; open: boolean }>();
   const mayOpenAnalytics = useMayOpenAnalytics();
   const pin = usePinPost(post.id);
   const track = trackOfPost(post);
@@ -46,6 +43,11 @@ export function AuthorMenuContent({
     <>
       <Menu label={label} trigger={trigger} defaultOpen={defaultOpen}>
         {track ? <QueueItems track={track} /> : null}
+        {post.status === 'PUBLISHED' ? (
+          <MenuItem icon={<PlusIcon />} onSelect={() => setDialog({ kind: 'add', open: true })}>
+            {addMessages.addToPlaylist}
+          </MenuItem>
+        ) : null}
         <MenuItem icon={<EditIcon />} onSelect={() => setDialog({ kind: 'edit', open: true })}>
           {messages.editPost}
         </MenuItem>
@@ -57,22 +59,19 @@ export function AuthorMenuContent({
             {messages.pinToProfile}
           </MenuItem>
         ) : null}
-        {hasPageActions ? (
-          <>
-            <MenuItem
-              icon={<ChartIcon />}
-              onSelect={() => {
-                if (mayOpenAnalytics()) setDialog({ kind: 'analytics', open: true });
-              }}
-            >
-              {messages.analytics}
-            </MenuItem>
-            <MenuItem icon={<TrashIcon />} danger onSelect={() => setDialog({ kind: 'delete', open: true })}>
-              {uiMessages.delete}
-            </MenuItem>
-          </>
-        ) : null}
+        <MenuItem
+          icon={<ChartIcon />}
+          onSelect={() => {
+            if (mayOpenAnalytics()) setDialog({ kind: 'analytics', open: true });
+          }}
+        >
+          {messages.analytics}
+        </MenuItem>
+        <MenuItem icon={<TrashIcon />} danger onSelect={() => setDialog({ kind: 'delete', open: true })}>
+          {uiMessages.delete}
+        </MenuItem>
       </Menu>
+      {dialog?.kind === 'add' ? <AddToPlaylistDialog postIds={[post.id]} {...control} /> : null}
       {dialog?.kind === 'edit' ? <EditPostDialog post={post} {...control} /> : null}
       {dialog?.kind === 'analytics' ? <AnalyticsDialog post={post} {...control} /> : null}
       {dialog?.kind === 'delete' ? <DeletePostDialog id={post.id} leave={leave} {...control} /> : null}

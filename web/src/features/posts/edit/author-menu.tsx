@@ -4,9 +4,10 @@ import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import type { AuthorMenuContentProps } from './author-menu-content.tsx';
 import { messages } from './edit.messages.ts';
 
-const Content = lazyOverlay<AuthorMenuContentProps>('menu', async () => ({
-  default: (await import('./author-menu-content.tsx')).AuthorMenuContent,
-}));
+const Content = lazyOverlay<AuthorMenuContentProps>(
+  'menu',
+  async () => (await import('./author-menu-content.tsx')).AuthorMenuContent,
+);
 
 interface AuthorMenuProps extends Pick<AuthorMenuContentProps, 'post' | 'leave'> {
   className?: string;

@@ -10,8 +10,6 @@ export const messages = defineMessages({
   bannerOptional: 'Banner (optional)',
   replaceBanner: 'Replace banner',
   yourBanner: 'Your banner',
-  edit: 'Edit',
-  post: 'post',
   editPost2: 'Edit post',
   saveChanges: 'Save changes',
   freeDownload: 'Free download',

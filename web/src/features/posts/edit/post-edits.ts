@@ -1,4 +1,4 @@
-import { GENRES, trimText, type posts } from '@backbeat/contract';
+import { GENRES, posts, trimText, type posts as types } from '@backbeat/contract';
 import type { Details } from '../details/details-step.tsx';
 
 /** The editable text of a post. Its banner is a file and stands beside it. */
@@ -7,11 +7,20 @@ export interface PostEdits extends Details {
 }
 
 /** The edits of a post before the first change. */
-export const editsOf = ({ title, description, genre, freeDownload }: posts.Post): PostEdits => ({
+export const editsOf = ({
+  title,
+  description,
+  genre,
+  freeDownload,
+  isrc,
+  explicit,
+}: types.Post): PostEdits => ({
   title,
   description,
   genre: GENRES.filter((name) => genre.includes(name)),
   freeDownload,
+  isrc: isrc === null ? '' : posts.formatIsrc(isrc),
+  explicit,
 });
 
 /**
@@ -21,9 +30,10 @@ export const editsOf = ({ title, description, genre, freeDownload }: posts.Post)
 export function changesOf(
   before: PostEdits,
   after: PostEdits,
-): Partial<Omit<posts.PostChanges, 'removeBanner'>> {
+): Partial<Omit<types.PostChanges, 'removeBanner'>> {
   const title = trimText(after.title);
   const description = trimText(after.description);
+  const isrc = trimText(after.isrc);
   const isSameGenre =
     after.genre.length === before.genre.length && after.genre.every((name) => before.genre.includes(name));
   return {
@@ -31,5 +41,7 @@ export function changesOf(
     ...(description !== before.description && { description }),
     ...(!isSameGenre && { genre: [...after.genre] }),
     ...(after.freeDownload !== before.freeDownload && { freeDownload: after.freeDownload }),
+    ...(isrc !== before.isrc && { isrc }),
+    ...(after.explicit !== before.explicit && { explicit: after.explicit }),
   };
 }

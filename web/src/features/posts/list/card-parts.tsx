@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/controls/chip.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CommentIcon, EyeIcon, HeartIcon, TrashIcon, type Icon } from '../../../ui/icons.tsx';
-import { PlayButton, type PlayButtonSize } from '../../../ui/controls/play-button.tsx';
+import { PlayButton, type PlayButtonProps } from '../../../ui/controls/play-button.tsx';
 import { ListAround, playInList } from './play-in-list.ts';
 import { PostMenu } from './post-menu.tsx';
 import { fewGenres } from './short-lists.ts';
@@ -37,20 +37,14 @@ interface PartProps {
   className?: string;
 }
 
-interface PlayCardProps extends PartProps {
-  size?: PlayButtonSize;
-  /** Has no accent colour while the post does not play, for screens with many cards. */
-  isQuiet?: boolean;
-  /** The button lies on artwork. */
-  onArt?: boolean;
-}
+interface PlayCardProps extends PartProps, Pick<PlayButtonProps, 'size' | 'isQuiet' | 'onArt'> {}
 
 /**
  * Plays and pauses the post; the rest of the list follows it. Renders nothing if the viewer has no
  * access to the sound.
  */
-export function PlayCard({ post, size, isQuiet = false, onArt = false, className }: PlayCardProps) {
-  const { current, isPlaying, isLoading } = usePlayback(post.id);
+export function PlayCard({ post, ...look }: PlayCardProps) {
+  const { current, isPlaying, isLoading, isSaved } = usePlayback(post.id);
   const list = use(ListAround);
   const track = trackOfPost(post);
   if (!track) return null;
@@ -60,16 +54,8 @@ export function PlayCard({ post, size, isQuiet = false, onArt = false, className
       isPlaying={isPlaying}
       loading={isLoading}
       onClick={() => (current ? player.toggle() : playInList(track, list()))}
-      onArt={onArt}
-      {...(size && { size })}
-      className={cx(
-        isQuiet &&
-          !isPlaying &&
-          (onArt
-            ? 'bg-art-veil! text-on-art! shadow-none! ring-0!'
-            : 'bg-surface-2! text-text! group-hover:bg-surface-3!'),
-        className,
-      )}
+      isSaved={isSaved}
+      {...look}
     />
   );
 }

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { openStorage } from '../../../lib/open-storage.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { GridIcon, ListIcon } from '../../../ui/icons.tsx';
+import { ListIcon, line } from '../../../ui/icons.tsx';
 import { messages } from './list.messages.ts';
+
+const GridIcon = /*#__PURE__*/ line('M4 4h6v6H4V4Zm10 0h6v6h-6V4ZM4 14h6v6H4v-6Zm10 0h6v6h-6v-6Z');
 
 export type ListView = 'grid' | 'list';
 

@@ -1,6 +1,6 @@
 import type { posts } from '@backbeat/contract';
 import { createContext } from 'react';
-import { player, trackOfPost, type Following, type Track } from '../../../player/index.ts';
+import { player, tracksOfPosts, type Following, type Track } from '../../../player/index.ts';
 
 /** The posts of a visible list, and how to fetch the following ones. */
 export interface ListedPosts {
@@ -17,7 +17,7 @@ export const ListAround = createContext<() => ListedPosts>(() => ({ posts: [] })
 /** Plays a post within its list. */
 export function playInList(track: Track, { posts, before = [], following }: ListedPosts): void {
   player.play(track, {
-    among: tracksOf([...before, ...posts]),
+    among: tracksOfPosts([...before, ...posts]),
     ...(following && { following: tracksAfter(following) }),
   });
 }
@@ -33,9 +33,7 @@ export function registerList(id: string, list: ListedPosts): void {
 export const listAround = (post: posts.Post): ListedPosts =>
   openedPost?.id === post.id ? openedPost.list : { posts: [post] };
 
-const tracksOf = (list: readonly posts.Post[]): Track[] => list.flatMap((post) => trackOfPost(post) ?? []);
-
 const tracksAfter = (ask: () => Promise<ListedPosts>) => async (): Promise<Following> => {
   const { posts, following } = await ask();
-  return { tracks: tracksOf(posts), ...(following && { following: tracksAfter(following) }) };
+  return { tracks: tracksOfPosts(posts), ...(following && { following: tracksAfter(following) }) };
 };

@@ -1,4 +1,4 @@
-import type { posts } from '@backbeat/contract';
+import { featuredOnPost, type posts } from '@backbeat/contract';
 import { memo } from 'react';
 import { TrackOrnament } from '../../../player/index.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
@@ -28,7 +28,7 @@ export const PostCard = memo(function PostCard({
   caption,
   onDelete,
 }: CardProps) {
-  const { id, title, description, features, genre, banner, waveform, status } = post;
+  const { id, title, description, genre, banner, waveform, status } = post;
   const Title = `h${level}` as const;
   return (
     <article className="group relative flex h-full flex-col rounded-l bg-surface-1 transition-[background-color,transform] hover:-translate-y-0.5 hover:bg-surface-2">
@@ -45,7 +45,7 @@ export const PostCard = memo(function PostCard({
           <PostLink id={id} title={title} />
         </Title>
         <Caption text={caption?.(post)} />
-        <Words description={description} features={features} />
+        <Words description={description} features={featuredOnPost(post)} />
         <TrackOrnament track={post} bars={80} height={44} className="mt-auto shrink-0" />
         <Genres genres={genre} />
         <div className="flex items-center justify-between gap-3">

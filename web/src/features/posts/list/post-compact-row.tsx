@@ -30,7 +30,7 @@ export const PostCompactRow = memo(function PostCompactRow({
       >
         <PlayCard post={post} size="small" onArt isQuiet className="absolute inset-0 z-2 m-auto" />
       </Artwork>
-      <div className="grid min-w-0 grow gap-x-6 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)] md:items-center">
+      <div className="grid min-w-0 grow gap-x-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,200px)] lg:items-center">
         <div className="min-w-0">
           <Title className="text-[16px]">
             {/* At least 24 px high, as a target. */}
@@ -42,7 +42,7 @@ export const PostCompactRow = memo(function PostCompactRow({
           </p>
         </div>
         {status === 'PUBLISHED' ? (
-          <TrackOrnament track={post} bars={48} height={16} className="md:h-8!" />
+          <TrackOrnament track={post} bars={48} height={16} className="lg:h-8!" />
         ) : (
           <span className="flex pt-0.5 *:h-4.5! *:text-[11px]!">
             <StatusBadge status={status} />

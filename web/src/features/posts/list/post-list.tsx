@@ -1,5 +1,6 @@
 import type { posts } from '@backbeat/contract';
-import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy } from '@packages/router';
 import { useIsWide } from '../../../lib/hooks/use-is-wide.ts';
 import { cardGrid, cardItem, chartGrid, compactList, rowList } from './card-sizes.ts';
 import type { ListView } from './list-view.tsx';
@@ -10,12 +11,10 @@ import { PostChartRow } from './post-chart-row.tsx';
 import { RowShape } from './post-list-loading.tsx';
 import { Part } from '../../../ui/part.tsx';
 
-const DeletePostDialog = lazy(async () => ({
-  default: (await import('../delete-post-dialog.tsx')).DeletePostDialog,
-}));
+const DeletePostDialog = lazy(async () => (await import('../delete-post-dialog.tsx')).DeletePostDialog);
 
 // Only wide screens have it, and only on request.
-const PostRow = lazy(async () => ({ default: (await import('./post-row.tsx')).PostRow }));
+const PostRow = lazy(async () => (await import('./post-row.tsx')).PostRow);
 
 /** Cards in a row on wide screens, whose pictures load first. */
 const EAGER_CARDS = 3;

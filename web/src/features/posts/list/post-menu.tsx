@@ -7,7 +7,7 @@ import { AuthorMenu } from '../edit/author-menu.tsx';
 interface PostMenuProps {
   post: posts.Post;
   className?: string;
-  /** On the page of the post: leaves it after the post is deleted. */
+  /** Where the post itself is open: leaves it after the post is deleted. */
   leave?: (() => Promise<void>) | undefined;
 }
 

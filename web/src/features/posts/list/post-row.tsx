@@ -1,3 +1,4 @@
+import { featuredOnPost } from '@backbeat/contract';
 import { memo } from 'react';
 import { TrackOrnament } from '../../../player/index.ts';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
@@ -27,7 +28,8 @@ export const PostRow = memo(function PostRow({
   caption,
   onDelete,
 }: CardProps) {
-  const { id, title, description, features, genre, banner, waveform, status } = post;
+  const { id, title, description, genre, banner, waveform, status } = post;
+  const features = featuredOnPost(post);
   const Title = `h${level}` as const;
   return (
     <article className={`group relative bg-surface-1 transition-colors hover:bg-surface-2 ${rowBox}`}>

@@ -1,11 +1,10 @@
 import { contributorRoleLabel, type posts } from '@backbeat/contract';
 import { paths } from '../../../navigation/paths.ts';
-import { UserLink } from '../../../navigation/user-link.tsx';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { EditCreditsButton, WithdrawCreditButton } from '../../credits/index.ts';
+import { CreditedName, EditCreditsButton, keyOfCredit, WithdrawCreditButton } from '../../credits/index.ts';
 import { messages } from './page.messages.ts';
 
 interface CreditsPanelProps {
@@ -24,13 +23,13 @@ export function CreditsPanel({ post, viewer }: CreditsPanelProps) {
     <Panel>
       <h2 className="mb-4 text-[17px]">{messages.credits}</h2>
       <ul className="grid gap-3">
-        {credits.map(({ userName, profilePic, roles }) => (
-          <li key={userName} className="flex min-w-0 items-center gap-3">
-            <Avatar seed={userName} src={uploadedPicture(profilePic)} size={36} />
+        {credits.map((credit) => (
+          <li key={keyOfCredit(credit)} className="flex min-w-0 items-center gap-3">
+            <Avatar seed={keyOfCredit(credit)} src={uploadedPicture(credit.profilePic)} size={36} />
             <span className="grid min-w-0">
-              <UserLink userName={userName} />
+              <CreditedName credit={credit} />
               <span className="text-[14px] wrap-anywhere text-text-2">
-                {roles.map(contributorRoleLabel).join(', ')}
+                {credit.roles.map(contributorRoleLabel).join(', ')}
               </span>
             </span>
           </li>

@@ -1,10 +1,12 @@
 import { defineMessages } from '@backbeat/contract';
 
 export const messages = defineMessages({
+  isrc: 'ISRC',
+  explicit: 'Explicit',
+  /** The badge of an explicit post. */
+  explicitMark: 'E',
   credits: 'Credits',
   agreement: 'Agreement',
-  featuredArtists: 'Featured artists',
-  you: 'You',
   pause: 'Pause',
   play: 'Play',
   viewProfile: 'View Profile',
@@ -34,21 +36,10 @@ export const messages = defineMessages({
   moreFromUsername: 'More from {userName}',
   goesWellWithThis: 'Goes well with this',
   share: 'Share',
-  titleByArtist: '{title} by {artist}',
-  link: 'Link',
-  startAtClock: 'Start at {clock}',
-  copyLink: 'Copy link',
-  shareWith: 'Share with…',
-  embedThisPlayer: 'Embed this player',
-  playerPreview: 'Player preview',
-  embedCode: 'Embed code',
-  copyEmbedCode: 'Copy embed code',
-  yourBrowserCouldntShareThat: "Your browser couldn't share that. Copy the link instead.",
-  linkCopied: 'Link copied',
-  embedCodeCopied: 'Embed code copied',
   /** Before the name of the author, which is a link. */
   by: 'by',
   versionOf: 'version {version} of {title}',
   /** The viewer, in a list of names within a sentence. */
   youWithin: 'you',
+  listening: '{count} listening',
 });

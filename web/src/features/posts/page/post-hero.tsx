@@ -1,4 +1,4 @@
-import { listNames, countCodePoints, limits, type posts } from '@backbeat/contract';
+import { featuredOnPost, listNames, countCodePoints, limits, type posts } from '@backbeat/contract';
 import type { ReactNode } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { TrackWaveform, type Track } from '../../../player/index.ts';
@@ -7,7 +7,7 @@ import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
-import { Backdrop, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
+import { Backdrop, heroBody, heroGrid, heroPicture, heroTitle } from './hero-layout.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { messages } from './page.messages.ts';
 
@@ -17,7 +17,16 @@ import { messages } from './page.messages.ts';
  */
 export type HeroPost = Pick<
   posts.Post,
-  'id' | 'title' | 'features' | 'status' | 'banner' | 'waveform' | 'processing'
+  | 'id'
+  | 'title'
+  | 'features'
+  | 'credits'
+  | 'guests'
+  | 'status'
+  | 'banner'
+  | 'waveform'
+  | 'processing'
+  | 'explicit'
 > & { author: Pick<posts.Post['author'], 'userName' | 'profilePic' | 'banner' | 'role'> };
 
 interface PostHeroProps {
@@ -26,6 +35,10 @@ interface PostHeroProps {
   track: Track | null;
   /** The start of the track in seconds, if not its last position. */
   startAt?: number | undefined;
+  /** How many people listen at the moment, beside the author. */
+  listening?: ReactNode;
+  /** What changed in its version, below the author. */
+  news?: ReactNode;
   /** The comments on the waveform. */
   marks?: ReactNode;
   /** Level of the title. */
@@ -35,9 +48,20 @@ interface PostHeroProps {
 }
 
 /** The head of a post's page: picture, title, author and waveform. */
-export function PostHero({ post, track, startAt, marks, level = 1, children }: PostHeroProps) {
-  const { id, title, author, features, status, banner, waveform, processing } = post;
+export function PostHero({
+  post,
+  track,
+  startAt,
+  listening,
+  news,
+  marks,
+  level = 1,
+  children,
+}: PostHeroProps) {
+  const { id, title, author, status, banner, waveform, processing, explicit } = post;
+  const features = featuredOnPost(post);
   const Title = `h${level}` as const;
+  const isSmall = level === 1 && status !== 'PUBLISHED';
   return (
     <section className="relative isolate">
       <Backdrop>
@@ -50,8 +74,15 @@ export function PostHero({ post, track, startAt, marks, level = 1, children }: P
           className="size-full"
         />
       </Backdrop>
-      <div className={heroGrid}>
-        <Artwork id={id} peaks={waveform} src={banner} eager ratio="square" className={heroPicture} />
+      <div className={heroGrid(isSmall)}>
+        <Artwork
+          id={id}
+          peaks={waveform}
+          src={banner}
+          eager
+          ratio="square"
+          className={heroPicture(isSmall)}
+        />
         <div className="min-w-0">
           <div className="flex flex-wrap gap-2">
             <StatusBadge status={status} />
@@ -60,27 +91,41 @@ export function PostHero({ post, track, startAt, marks, level = 1, children }: P
                 {messages.plus}
               </Chip>
             ) : null}
+            {explicit ? (
+              <Chip>
+                <span aria-hidden>{messages.explicitMark}</span>
+                <span className="sr-only">{messages.explicit}</span>
+              </Chip>
+            ) : null}
           </div>
           <Title dir="auto" className={heroTitle(countCodePoints(title) > limits.longTitle)}>
             {title}
           </Title>
-          <p className="flex items-center gap-3 text-[17px]">
-            <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} />
-            <span className="min-w-0">
-              <span>{messages.by}</span>{' '}
-              <strong>
-                {/* A preview has no links. */}
-                {level === 1 ? (
-                  <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
-                    {author.userName}
-                  </Link>
-                ) : (
-                  author.userName
-                )}
-              </strong>
-              {features.length > 0 ? <span>{messages.withNames({ names: listNames(features) })}</span> : null}
-            </span>
-          </p>
+        </div>
+        <div className={heroBody}>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="flex min-w-0 items-center gap-3 text-[17px]">
+              <Avatar seed={author.userName} src={uploadedPicture(author.profilePic)} />
+              <span className="min-w-0">
+                <span>{messages.by}</span>{' '}
+                <strong>
+                  {/* A preview has no links. */}
+                  {level === 1 ? (
+                    <Link to={paths.profile(author.userName)} className="thumb rounded-s hover:underline">
+                      {author.userName}
+                    </Link>
+                  ) : (
+                    author.userName
+                  )}
+                </strong>
+                {features.length > 0 ? (
+                  <span>{messages.withNames({ names: listNames(features) })}</span>
+                ) : null}
+              </span>
+            </p>
+            {listening}
+          </div>
+          {news}
           {track ? (
             <div className="mt-6">
               {waveform === null && processing === 'failed' ? (
@@ -93,7 +138,7 @@ export function PostHero({ post, track, startAt, marks, level = 1, children }: P
               )}
             </div>
           ) : null}
-          <div className="on-backdrop mt-6 flex gap-2 md:flex-wrap md:gap-3">{children}</div>
+          <div className="on-backdrop mt-6 flex items-center gap-2 lg:flex-wrap">{children}</div>
         </div>
       </div>
     </section>

@@ -14,8 +14,8 @@ export function PostLoading({ shell }: { shell?: PostShell }) {
         {shell ? (
           <Backdrop>{shell.backdrop === null ? null : <Picture src={shell.backdrop} eager />}</Backdrop>
         ) : null}
-        <div className={heroGrid}>
-          <div className={`relative aspect-square overflow-hidden bg-surface-2 ${heroPicture}`}>
+        <div className={heroGrid(false)}>
+          <div className={`relative overflow-hidden bg-surface-2 ${heroPicture(false)}`}>
             {shell && shell.banner !== null ? <Picture src={shell.banner} eager /> : null}
           </div>
           <div className="min-w-0">
@@ -43,7 +43,7 @@ export function PostLoading({ shell }: { shell?: PostShell }) {
               )}
             </p>
             <Skeleton className="mt-6 h-18 w-full" />
-            <div className="mt-6 flex gap-2 md:flex-wrap md:gap-3">
+            <div className="mt-6 flex items-center gap-2 lg:flex-wrap">
               {BUTTONS.map((width) => (
                 <Skeleton key={width} className={`h-11 rounded-pill ${width}`} />
               ))}
@@ -58,8 +58,8 @@ export function PostLoading({ shell }: { shell?: PostShell }) {
 /** Play, like, author, share and menu. */
 const BUTTONS = [
   'w-24.5 max-md:grow',
-  'w-11 md:w-27',
-  'w-31.5 max-md:hidden',
-  'w-11 md:w-27.5',
+  'w-11 lg:w-27',
+  'w-11 lg:w-31.5 max-md:hidden',
+  'w-11 lg:w-27.5',
   'w-11 md:w-10',
 ];

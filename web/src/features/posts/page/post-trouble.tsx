@@ -15,14 +15,16 @@ interface PostTroubleProps {
 export function PostTrouble({ isUnknown, isTrying, onRetry }: PostTroubleProps) {
   if (isUnknown) return <MissingState title={messages.trackNotFound} text={messages.itMayHaveBeenDeleted} />;
   return (
-    <ErrorState
-      title={messages.weCouldntLoadThisTrack}
-      text={messages.checkYourConnectionAndTry}
-      action={
-        <Button variant="primary" loading={isTrying} onClick={onRetry}>
-          {uiMessages.tryAgain}
-        </Button>
-      }
-    />
+    <div className="unloaded">
+      <ErrorState
+        title={messages.weCouldntLoadThisTrack}
+        text={messages.checkYourConnectionAndTry}
+        action={
+          <Button variant="primary" loading={isTrying} onClick={onRetry}>
+            {uiMessages.tryAgain}
+          </Button>
+        }
+      />
+    </div>
   );
 }

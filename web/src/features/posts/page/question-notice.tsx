@@ -29,7 +29,7 @@ export function QuestionNotice({ post, isEnded, onAnswered }: QuestionNoticeProp
           {`${author.userName} ${isPublished ? credits.messages.wantsChange : credits.messages.wants}`}
         </h2>
         <output className="text-[14px] break-words text-text-2">
-          {isPublished ? credits.messages.stays({ names }) : credits.describeWaitingDraft(names, false)}
+          {isPublished ? credits.messages.stays({ names }) : credits.messages.draftWaits({ names })}
         </output>
         {/* On wide screens the head of the page has the sound of the current version. */}
         <div className={isCurrentSound ? 'md:hidden' : ''}>

@@ -1,11 +1,12 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ShareIcon } from '../../../ui/icons.tsx';
 import type { SharedPost } from './share-dialog.tsx';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from './page.messages.ts';
 
-const load = async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog });
+const load = async () => (await import('./share-dialog.tsx')).ShareDialog;
 const ShareDialog = lazy(load);
 
 /** Opens the dialog for sharing a post. */

@@ -7,7 +7,7 @@ export function Community({ post }: { post: posts.Post }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <LikeControl post={post} />
-      <CommentSection post={post} mode="all" />
+      <CommentSection post={post} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { clock, type posts } from '@backbeat/contract';
-import { lazy } from 'react';
 import { shortCount } from '../../../lib/format/short-count.ts';
-import { useSearchParams } from '@packages/router';
+import { lazy, useSearchParams } from '@packages/router';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
@@ -10,11 +9,11 @@ import { isParty } from '../versions/version-artists.ts';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from './tabs.messages.ts';
 
-const Community = lazy(async () => ({ default: (await import('./community.tsx')).Community }));
+const Community = lazy(async () => (await import('./community.tsx')).Community);
 
-const VersionsTab = lazy(async () => ({
-  default: (await import('../versions/versions-tab.tsx')).VersionsTab,
-}));
+const VersionsTab = lazy(async () => (await import('../versions/versions-tab.tsx')).VersionsTab);
+
+const RoomTab = lazy(async () => (await import('./room-tab.tsx')).RoomTab);
 
 const unavailableText = messages.licensingIsCurrentlyUnavailable;
 
@@ -38,7 +37,7 @@ function useTab(tabs: readonly string[]): [string, (tab: string) => void] {
 export function PostTabs({ post }: { post: posts.Post }) {
   const { data: viewer } = useCurrentUser();
   const hasVersions = isParty(post, viewer?.userName);
-  const [tab, setTab] = useTab(hasVersions ? ['community', 'versions'] : ['community']);
+  const [tab, setTab] = useTab(hasVersions ? ['community', 'versions', 'room'] : ['community']);
   return (
     <Tabs value={tab} onChange={setTab}>
       <TabList
@@ -47,7 +46,12 @@ export function PostTabs({ post }: { post: posts.Post }) {
           { value: 'overview', label: messages.overview },
           { value: 'licensing', label: messages.licensing, disabled: true, title: unavailableText },
           { value: 'community', label: messages.community },
-          ...(hasVersions ? [{ value: 'versions', label: messages.versions }] : []),
+          ...(hasVersions
+            ? [
+                { value: 'versions', label: messages.versions },
+                { value: 'room', label: messages.mixRoom },
+              ]
+            : []),
         ]}
       />
       <TabPanel value="overview" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -64,6 +68,11 @@ export function PostTabs({ post }: { post: posts.Post }) {
       <TabPanel value="versions" className="mt-5">
         <Part fallback={<Skeleton className="h-60 rounded-l" />}>
           <VersionsTab post={post} />
+        </Part>
+      </TabPanel>
+      <TabPanel value="room" className="mt-5">
+        <Part fallback={<Skeleton className="h-40 rounded-l" />}>
+          <RoomTab postId={post.id} />
         </Part>
       </TabPanel>
     </Tabs>
@@ -84,7 +93,7 @@ function Overview({ post }: { post: posts.Post }) {
       <p dir="auto" className="text-[17px] break-words">
         {description || messages.noDescriptionYet}
       </p>
-      <dl className="mt-5 grid grid-cols-[auto_auto_auto] gap-2 md:grid-cols-3 md:gap-3">
+      <dl className="mt-5 grid grid-cols-[auto_auto_auto] gap-2 md:grid-cols-2 md:gap-3 lg:grid-cols-3">
         {figures.map(({ label, value, unit }) => (
           <div key={label} className="flex flex-col-reverse rounded-m bg-surface-2 p-3 md:p-4">
             <dt className="text-[13px] text-text-2 md:text-[15px]">{label}</dt>
@@ -111,7 +120,7 @@ function Licensing() {
     <Panel>
       <h2 className="text-[17px]">{messages.licensing}</h2>
       <p className="mt-1 text-text-2">{unavailableText}</p>
-      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(86px,1fr))] gap-2 md:gap-3">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-2 md:gap-3">
         {licences.map(({ name, price }) => (
           <div key={name} className="flex min-w-0 flex-col-reverse rounded-m bg-surface-2 p-3 lg:p-4">
             <dt className="text-text-2">{name}</dt>

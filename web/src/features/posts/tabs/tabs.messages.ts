@@ -6,6 +6,7 @@ export const messages = defineMessages({
   licensing: 'Licensing',
   community: 'Community',
   versions: 'Versions',
+  mixRoom: 'Mix room',
   length: 'Length',
   loudness: 'Loudness',
   downloads: 'Downloads',

@@ -15,6 +15,7 @@ import { audioFileError } from '../details/post-file-errors.ts';
 import { uploadMemory } from '../create/upload-memory.ts';
 import { UploadStatus } from '../create/upload-status.tsx';
 import { useTrackUpload } from '../create/use-track-upload.ts';
+import { AnsweredComments } from './answered-comments.tsx';
 import { useUploadVersion } from './use-upload-version.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';
 import { messages } from './versions.messages.ts';
@@ -45,6 +46,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
     banner: post.banner,
   });
   const [note, setNote] = useState('');
+  const [commentIds, setCommentIds] = useState<readonly string[]>([]);
   const { saving, save, reset, isSaving } = useUploadVersion(post.id, upload, ({ number }) => {
     upload.leave();
     uploadMemory(openStorage(), scope).forget();
@@ -58,7 +60,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
   const isWaiting = saving.state === 'waiting';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (audio.file) void save(trimText(note));
+    if (audio.file) void save({ note: trimText(note), comments: [...commentIds] });
     else audio.miss();
   };
   const cancel = () => {
@@ -92,6 +94,7 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
         <TextField
           label={messages.noteOptional}
           hint={messages.whatChangedEveryoneWhoCan}
+          placeholder={messages.noteExample}
           value={note}
           maxLength={limits.versionNote}
           counter={{ length: countCodePoints(note), max: limits.versionNote }}
@@ -101,6 +104,18 @@ function UploadForm({ user, post, onClose }: UploadVersionProps & { user: users.
             setNote(event.currentTarget.value);
           }}
         />
+        {post.isrc === null ? null : <p className="text-text-2">{messages.newIsrc}</p>}
+        {post.totalComments === 0 ? null : (
+          <AnsweredComments
+            post={post}
+            chosenIds={commentIds}
+            disabled={isWaiting}
+            onChange={(chosenIds) => {
+              reset();
+              setCommentIds(chosenIds);
+            }}
+          />
+        )}
         <div role="alert" className="empty:hidden">
           {saving.state === 'failed' ? (
             <p className="flex items-start gap-2 text-danger">

@@ -29,7 +29,7 @@ export function useUploadVersion(
   const key = useRef(randomKey());
   useEffect(() => () => abortRef.current?.abort(), []);
 
-  const save = async (note: string) => {
+  const save = async (fields: Pick<versions.NewVersion, 'note' | 'comments'>) => {
     if (abortRef.current) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -40,7 +40,7 @@ export function useUploadVersion(
       const upload = await track.complete(signal);
       const version = await sendForm(
         api.versions.createVersion,
-        { params, body: { version: { note, upload } } },
+        { params, body: { version: { ...fields, upload } } },
         { idempotencyKey: key.current, timeout: limits.timeout.call },
       );
       queries.setQueryData(queryOf(api.versions.listVersions, { params }).queryKey, (list) => [
@@ -66,7 +66,7 @@ export function useUploadVersion(
   return {
     saving,
     save,
-    /** Another file or note makes another version. */
+    /** Another file, note or choice of comments makes another version. */
     reset: () => {
       key.current = randomKey();
       setSaving({ state: 'idle', sentence: '' });

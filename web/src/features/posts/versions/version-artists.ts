@@ -1,4 +1,4 @@
-import type { posts } from '@backbeat/contract';
+import { nameOfCredit, type posts } from '@backbeat/contract';
 
 type WithCredits = Pick<posts.Post, 'author' | 'credits' | 'pendingFeatures' | 'proposal'>;
 
@@ -14,6 +14,4 @@ export const isParty = (post: WithCredits, userName: string | undefined): boolea
 
 /** The artists whom a change of the audio asks for their approval. */
 export const artistsToAsk = ({ author, credits, proposal }: WithCredits): string[] =>
-  (proposal?.credits ?? credits)
-    .map(({ userName }) => userName)
-    .filter((userName) => userName !== author.userName);
+  (proposal?.credits ?? credits).filter(({ userName }) => userName !== author.userName).map(nameOfCredit);

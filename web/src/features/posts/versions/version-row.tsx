@@ -1,14 +1,19 @@
 import { clock, DELETED_USER, type posts, type versions } from '@backbeat/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { lazy } from '@packages/router';
 import { fileSize } from '../../../lib/format/file-size.ts';
+import { renderText } from '../../../lib/format/render-text.ts';
 import { dateLabel } from '../../../lib/format/time-labels.ts';
 import { player, PlayTrackButton, trackOfVersion, TrackWaveform } from '../../../player/index.ts';
-import { buttonClass } from '../../../ui/controls/button.tsx';
+import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
 import { DownloadIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Part } from '../../../ui/part.tsx';
 import { ProposeVersion } from './propose-version.tsx';
 import { messages } from './versions.messages.ts';
+
+const NoteForm = lazy(async () => (await import('./note-form.tsx')).NoteForm);
 
 interface VersionRowProps {
   post: posts.Post;
@@ -18,7 +23,7 @@ interface VersionRowProps {
 
 /** One version of a post: its sound, its facts, and what the author can do with it. */
 export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
-  const { number, note, music, waveform, processing, isCurrent, isProposed } = version;
+  const { number, music, waveform, processing, isCurrent, isProposed } = version;
   const track = trackOfVersion(post, version);
   useEffect(() => {
     // A playing version receives its waveform and rendition as soon as they exist.
@@ -49,17 +54,55 @@ export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
           </a>
         )}
       </div>
-      {note ? (
-        <p dir="auto" className="break-words">
-          {note}
-        </p>
-      ) : null}
+      <Note postId={post.id} version={version} isAuthor={isAuthor} />
       <State processing={processing} hasWaveform={waveform !== null} />
       {track && (waveform !== null || processing === 'waiting') ? (
         <TrackWaveform track={track} height={48} />
       ) : null}
       {isAuthor && !isCurrent && !isProposed ? <ProposeVersion post={post} version={version} /> : null}
     </Panel>
+  );
+}
+
+/** The note, which the author can correct. */
+function Note({
+  postId,
+  version: { number, note },
+  isAuthor,
+}: Pick<VersionRowProps, 'version' | 'isAuthor'> & { postId: string }) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing)
+    return (
+      <Part>
+        <NoteForm postId={postId} number={number} note={note} onClose={() => setIsEditing(false)} />
+      </Part>
+    );
+  if (!note && !isAuthor) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      {note ? (
+        <p dir="auto" className="min-w-0 break-words">
+          {note}
+        </p>
+      ) : null}
+      {isAuthor ? (
+        <Button
+          variant="ghost"
+          size="small"
+          className="-mx-3.5 text-text-2"
+          onClick={() => setIsEditing(true)}
+        >
+          <span key={note ? 'edit' : 'add'}>
+            {renderText(
+              messages[note ? 'editNote' : 'addANote']({
+                number,
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              }),
+            )}
+          </span>
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ export const exampleVersion = (overrides: Partial<versions.Version> = {}): versi
   number: 1,
   note: '',
   sha256: '0'.repeat(64),
+  soundSha256: '1'.repeat(64),
   size: 2_097_152,
   processing: 'done',
   duration: 65,

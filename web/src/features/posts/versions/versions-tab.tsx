@@ -1,5 +1,6 @@
 import type { posts, versions } from '@backbeat/contract';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy, useSearchParams } from '@packages/router';
 import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,18 +10,22 @@ import { LoadingRows, Skeleton } from '../../../ui/skeleton.tsx';
 import { useCurrentUser } from '../../auth/index.ts';
 import { CompareButton } from './compare/compare-button.tsx';
 import { VersionRow } from './version-row.tsx';
+import { VERSION_TASK } from './version-task.ts';
 import { useVersions } from './versions.queries.ts';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from './versions.messages.ts';
 
-const UploadVersion = lazy(async () => ({ default: (await import('./upload-version.tsx')).UploadVersion }));
+const PrivateLinks = lazy(async () => (await import('../../private-links/index.ts')).PrivateLinks);
+const UploadVersion = lazy(async () => (await import('./upload-version.tsx')).UploadVersion);
 
 /** The versions of a post, for its parties. */
 export function VersionsTab({ post }: { post: posts.Post }) {
   const { data: list, error, refetch, isFetching } = useVersions(post.id);
   const { data: viewer } = useCurrentUser();
   const isAuthor = viewer?.userName === post.author.userName;
-  if (list) return <Versions post={post} list={list} isAuthor={isAuthor} />;
+  const [search] = useSearchParams();
+  const task = search.get(VERSION_TASK);
+  if (list) return <Versions key={task} post={post} list={list} isAuthor={isAuthor} task={task} />;
   if (error)
     return (
       <LoadFailed
@@ -45,10 +50,12 @@ interface VersionsProps {
   post: posts.Post;
   list: readonly versions.Version[];
   isAuthor: boolean;
+  /** What the address opens. */
+  task: string | null;
 }
 
-function Versions({ post, list, isAuthor }: VersionsProps) {
-  const [isUploading, setIsUploading] = useState(false);
+function Versions({ post, list, isAuthor, task }: VersionsProps) {
+  const [isUploading, setIsUploading] = useState(isAuthor && task === 'upload');
   const playableVersions = list.filter(({ stream, music }) => stream !== null || music !== null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -58,7 +65,11 @@ function Versions({ post, list, isAuthor }: VersionsProps) {
             {messages.uploadNewVersion}
           </Button>
         ) : null}
-        {playableVersions.length > 1 ? <CompareButton post={post} list={playableVersions} /> : null}
+        {playableVersions.length > 1 ? (
+          <CompareButton post={post} list={playableVersions} isOpenAtFirst={task === 'compare'}>
+            {messages.compareVersions}
+          </CompareButton>
+        ) : null}
       </div>
       {isUploading ? (
         <Part fallback={<Panel className="h-80">{null}</Panel>}>
@@ -76,6 +87,9 @@ function Versions({ post, list, isAuthor }: VersionsProps) {
           ))}
         </ol>
       )}
+      <Part fallback={<Panel className="h-40">{null}</Panel>}>
+        <PrivateLinks postId={post.id} author={post.author.userName} isAuthor={isAuthor} />
+      </Part>
     </div>
   );
 }

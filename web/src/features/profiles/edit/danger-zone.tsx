@@ -1,12 +1,13 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from '../profiles.messages.ts';
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazy(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 interface DangerZoneProps {
   userId: string;

@@ -25,6 +25,8 @@ const user: users.User = {
   posts: 'posts~1',
   featuredOn: 'featured~1',
   postsCount: 0,
+  playlistsCount: 0,
+  releasesCount: 0,
   followersCount: 0,
   followingCount: 0,
 };

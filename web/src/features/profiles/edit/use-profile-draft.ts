@@ -1,7 +1,7 @@
 import type { users } from '@backbeat/contract';
 import { useState } from 'react';
 import { z } from 'zod';
-import { deleteDraft, storeDraft, readDraft } from '../../../lib/stored-draft.ts';
+import { deleteDraft, storeDraft, readDraft } from '../../../lib/drafts/stored-draft.ts';
 import { usePicture, type PictureKind } from '../../pictures/index.ts';
 import { EMPTY, preview, toForm, type PictureDraft, type ProfileDraft } from './profile-draft.ts';
 

@@ -7,6 +7,11 @@ import { Component as DataSettings } from './data-settings.screen.tsx';
 const ID = '0190a1b2-0000-7000-8000-000000000000';
 const TIME = '2026-01-01T00:00:00.000Z';
 const EXPORT = { id: ID, state: 'ready', requestedAt: TIME, readyAt: TIME, expiresAt: TIME, size: 9 };
+const STORAGE = {
+  used: 2 ** 30,
+  quota: 5 * 2 ** 30,
+  kinds: [{ kind: 'original', bytes: 2 ** 30, files: 12 }],
+};
 const ACCOUNT = { email: 'a@b.example', pendingEmail: null, passkeys: 0, twoFactor: false, recoveryCodes: 0 };
 
 /** Whether the session has a fresh proof of identity, and the calls that the server accepted. */
@@ -21,6 +26,7 @@ function answer(path: string, method: string): Response {
     return Response.json({ proofExpiresAt: TIME });
   }
   if (path === '/api/account') return Response.json({ ...ACCOUNT, proofExpiresAt: isProven ? TIME : null });
+  if (path === '/api/account/storage') return Response.json(STORAGE);
   if (method === 'GET') return Response.json([EXPORT]);
   if (!isProven)
     return Response.json({ error: account.messages.proofRequired, code: 'PROOF_REQUIRED' }, { status: 403 });
@@ -62,4 +68,11 @@ it('downloading a copy of the data asks for the password first', async () => {
   fireEvent.click(await screen.findByRole('link', { name: 'Download' }));
   await confirmPassword();
   await waitFor(() => expect(downloads).toEqual([`/api/account/exports/${ID}/file`]));
+});
+
+it('shows what the files take of the quota, by kind', async () => {
+  renderSignedIn(<DataSettings />);
+  await screen.findByText('1 GiB of 5 GiB');
+  await screen.findByText('Originals');
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Your storage' }).value).toBe(20);
 });

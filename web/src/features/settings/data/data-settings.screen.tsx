@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { requireProof } from '../../auth/index.ts';
+import { OwnStorage, ownStorageQuery } from '../../storage/index.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx';
 import { SettingsRow } from '../settings-row.tsx';
@@ -28,6 +29,7 @@ export function Component() {
     refetchInterval: ({ state }) =>
       state.data?.some((each) => each.state === 'preparing') === true ? POLL_MS : false,
   });
+  const ownStorage = useQuery(ownStorageQuery);
   const request = useAccountMutation({
     mutationFn: () => call(api.exports.requestExport),
     onSuccess: (newExport) => {
@@ -37,6 +39,11 @@ export function Component() {
   const isPreparing = exports.data?.some(({ state }) => state === 'preparing') === true;
   return (
     <SettingsPage title={messages.yourData}>
+      <SettingsGroup title={messages.storage} text={messages.storageAbout}>
+        <LoadedSection query={ownStorage} loading={messages.loadingStorage}>
+          {(use) => <OwnStorage {...use} />}
+        </LoadedSection>
+      </SettingsGroup>
       <SettingsGroup title={dataExports.messages.request} text={dataExports.messages.about}>
         <div className="grid justify-items-start gap-5">
           <ul className="grid list-disc gap-1 pl-5 text-text-2 marker:text-text-3">

@@ -10,11 +10,22 @@ let storedPreferences: preferences.NotificationPreferences;
 let changes: preferences.PreferenceChanges[];
 
 /** Opens the settings of a user whose browser reports a time zone. */
-function openIn(zone: string | undefined, savedZone = zone) {
+function openIn(zone: string | undefined, savedZone = zone, rejectedEmail: string | null = null) {
   storedPreferences = {
-    kinds: { followers: none, likes: none, comments: none, credits: none, messages: none, news: none },
+    kinds: {
+      followers: none,
+      likes: none,
+      comments: none,
+      credits: none,
+      notes: { app: true, email: true, push: false },
+      releases: none,
+      messages: none,
+      playlists: none,
+      news: none,
+    },
     emailFrequency: 'immediately',
     timeZone: 'UTC',
+    rejectedEmail,
     pushPublicKey: '',
   };
   changes = [];
@@ -84,4 +95,11 @@ it('the settings show the time zone that the server saved instead of one that it
   await zoneBox();
   await user.click(daily());
   await waitFor(async () => expect((await zoneBox()).value).toBe('UTC'));
+});
+
+it('a user whose address rejects mail reads which address that is', async () => {
+  openIn('Europe/Berlin', 'Europe/Berlin', 'ana@listeners.example');
+  expect(
+    await screen.findByText("We couldn't deliver mail to ana@listeners.example. Check the address."),
+  ).toBeDefined();
 });

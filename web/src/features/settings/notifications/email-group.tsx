@@ -18,7 +18,10 @@ const OPTIONS = [
 const deviceTimeZone = (): string => knownTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** When emails are sent, and in which time zone. */
-export function EmailGroup({ currentPreferences: { emailFrequency, timeZone }, onChange }: EmailGroupProps) {
+export function EmailGroup({
+  currentPreferences: { emailFrequency, timeZone, rejectedEmail },
+  onChange,
+}: EmailGroupProps) {
   const isDaily = emailFrequency === 'daily';
   // Until the user has chosen one, it is that of their device.
   const [plannedZone, setPlannedZone] = useState(timeZone === 'UTC' ? deviceTimeZone() : timeZone);
@@ -26,6 +29,9 @@ export function EmailGroup({ currentPreferences: { emailFrequency, timeZone }, o
   return (
     <SettingsGroup title={messages.email} text={isDaily ? messages.oneEmailADayAt : messages.anEmailAsSoonAs}>
       <div className="grid justify-items-start gap-5">
+        {rejectedEmail === null ? null : (
+          <p className="text-danger wrap-anywhere">{messages.undelivered({ email: rejectedEmail })}</p>
+        )}
         <Choice
           label={messages.sendEmails}
           value={emailFrequency}

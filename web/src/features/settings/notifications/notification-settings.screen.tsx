@@ -15,7 +15,7 @@ export function Component() {
   const { data } = preferences;
   return (
     <SettingsPage title={messages.notifications} lead={messages.chooseWhatWeTellYou}>
-      <SettingsGroup title={messages.whatYouHearAbout}>
+      <SettingsGroup title={messages.notifyMeAbout}>
         <LoadedSection query={preferences} loading={messages.loadingNotifications} rows={6}>
           {({ kinds }) => <PreferenceTable kinds={kinds} onChange={save} />}
         </LoadedSection>

@@ -11,7 +11,13 @@ let answerRead: () => Promise<Response>;
 let answerChange: (changes: Record<string, unknown>) => Promise<Response>;
 
 beforeEach(() => {
-  storedPrivacy = { messagesFrom: 'everyone', showsSeen: true, showsLikes: false };
+  storedPrivacy = {
+    messagesFrom: 'everyone',
+    showsSeen: true,
+    showsOnline: true,
+    showsLikes: false,
+    inFeeds: true,
+  };
   answerRead = async () => Response.json(storedPrivacy);
   answerChange = async (changes) => {
     storedPrivacy = { ...storedPrivacy, ...changes };
@@ -79,4 +85,15 @@ it('a response that lacks a privacy setting being saved does not show the old on
   await waitFor(() => expect(queries.isMutating()).toBe(0));
   await queries.refetchQueries({ queryKey: keyOf(api.privacy.getPrivacy) });
   expect((await likes()).checked).toBe(true);
+});
+
+it('the switch for podcast and feed apps stores that they may not play the tracks', async () => {
+  renderSignedIn(<PrivacySettings />);
+  const apps = await screen.findByRole<HTMLInputElement>('switch', {
+    name: /^Podcast and feed apps may play my tracks/,
+  });
+  expect(apps.checked).toBe(true);
+  apps.click();
+  await waitFor(() => expect(storedPrivacy['inFeeds']).toBe(false));
+  expect(apps.checked).toBe(false);
 });

@@ -2,7 +2,7 @@ import { privacy } from '@backbeat/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { failureSentence, isSignedOut } from '../../../api/failure-sentence.ts';
-import { queryOf } from '../../../api/queries.ts';
+import { keyOf, queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
 import { useOptimisticChange } from '../../../api/use-optimistic-change.ts';
 import { paths } from '../../../navigation/paths.ts';
@@ -41,8 +41,8 @@ export function Component() {
         </LoadedSection>
       </SettingsGroup>
       <SettingsGroup title={privacy.messages.visible}>
-        <LoadedSection query={settings} loading={messages.loadingPrivacy} rows={2}>
-          {({ showsSeen, showsLikes }) => (
+        <LoadedSection query={settings} loading={messages.loadingPrivacy} rows={3}>
+          {({ showsSeen, showsOnline, showsLikes, inFeeds }) => (
             <div className="grid gap-5">
               <Switch
                 label={privacy.messages.showsSeen.label}
@@ -51,10 +51,22 @@ export function Component() {
                 onChange={({ target }) => change({ showsSeen: target.checked })}
               />
               <Switch
+                label={privacy.messages.showsOnline.label}
+                hint={privacy.messages.showsOnline.about}
+                checked={showsOnline}
+                onChange={({ target }) => change({ showsOnline: target.checked })}
+              />
+              <Switch
                 label={privacy.messages.showsLikes.label}
                 hint={privacy.messages.showsLikes.about}
                 checked={showsLikes}
                 onChange={({ target }) => change({ showsLikes: target.checked })}
+              />
+              <Switch
+                label={privacy.messages.inFeeds.label}
+                hint={privacy.messages.inFeeds.about}
+                checked={inFeeds}
+                onChange={({ target }) => change({ inFeeds: target.checked })}
               />
             </div>
           )}
@@ -82,6 +94,7 @@ function useChangePrivacy(): (changes: Partial<privacy.Privacy>) => void {
     apply: (privacySettings, changes: Partial<privacy.Privacy>) => ({ ...privacySettings, ...changes }),
     save: (changes) => call(api.privacy.changePrivacy, { body: changes }),
     onSaved: () => {
+      void queries.invalidateQueries({ queryKey: keyOf(api.presence.listOnline) });
       // The own profile says whether it shows the likes.
       void queries.invalidateQueries({
         queryKey: queryOf(api.users.getUser, { params: { userName } }).queryKey,

@@ -1,4 +1,5 @@
-import { brand, settings } from '@backbeat/contract';
+import { settings } from '@backbeat/contract';
+import { instanceName } from '../../../navigation/instance-name.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.tsx';
@@ -11,7 +12,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const save = () =>
     saveFile(
       new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
-      settings.messages.twoFactor.codesFile({ brand: brand.name, userName }),
+      settings.messages.twoFactor.codesFile({ brand: instanceName(), userName }),
     );
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { settings } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazy } from '@packages/router';
 import { call } from '../../../api/client.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { api } from '../../../api/routes.ts';
@@ -13,7 +14,7 @@ import { DisableDialog } from './disable-dialog.tsx';
 import { Part } from '../../../ui/part.tsx';
 import { messages } from '../settings.messages.ts';
 
-const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
+const SetUpDialog = lazy(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
 
 /** Two-step verification by an authenticator app, and its recovery codes. */
 export function TwoFactorGroup() {

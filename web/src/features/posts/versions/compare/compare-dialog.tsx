@@ -4,29 +4,40 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Select } from '../../../../ui/forms/field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
-import { Comparison } from './comparison.tsx';
-import type { Pair, Side } from './equal-loudness.ts';
-import { useAbPlayer } from './use-ab-player.ts';
+import { Comparison, SIDES } from './comparison.tsx';
+import { equalGains } from './equal-loudness.ts';
+import { useSyncedPlayer } from './use-synced-player.ts';
 import { uiMessages } from '../../../../ui/ui.messages.ts';
 import { messages } from '../versions.messages.ts';
+
+/** The numbers of versions A and B. */
+type Pair = readonly [number, number];
 
 interface CompareDialogProps {
   post: posts.Post;
   list: readonly versions.Version[];
+  /** The versions to begin with. */
+  selection?: Pair;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Compares two versions of a post at the same position and at equal loudness. Back closes it. */
-export function CompareDialog({ post, list, open, onOpenChange }: CompareDialogProps) {
-  const [selection, setSelection] = useState<Pair<number>>(() => firstChoice(list));
+export function CompareDialog({
+  post,
+  list,
+  selection: firstSelection,
+  open,
+  onOpenChange,
+}: CompareDialogProps) {
+  const [selection, setSelection] = useState<Pair>(() => firstSelection ?? firstChoice(list));
   const versionOf = (number: number) => list.find((version) => version.number === number);
-  const [a, b] = [versionOf(selection.a), versionOf(selection.b)];
-  const choose = (side: Side, number: number) =>
-    setSelection((now) => {
-      const otherSide = side === 'a' ? 'b' : 'a';
+  const [a, b] = [versionOf(selection[0]), versionOf(selection[1])];
+  const choose = (side: number, number: number) =>
+    setSelection(([first, second]) => {
       // Choosing the version of the other side swaps the two.
-      return { ...now, [side]: number, ...(now[otherSide] === number && { [otherSide]: now[side] }) };
+      if (side === 0) return [number, second === number ? first : second];
+      return [first === number ? second : first, number];
     });
   return (
     <Dialog
@@ -37,10 +48,10 @@ export function CompareDialog({ post, list, open, onOpenChange }: CompareDialogP
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div className="grid grid-cols-2 gap-3">
-          {(['a', 'b'] as const).map((side) => (
+          {SIDES.map((label, side) => (
             <Select
-              key={side}
-              label={side.toUpperCase()}
+              key={label}
+              label={label}
               value={selection[side]}
               onChange={(event) => choose(side, Number(event.currentTarget.value))}
             >
@@ -52,26 +63,27 @@ export function CompareDialog({ post, list, open, onOpenChange }: CompareDialogP
             </Select>
           ))}
         </div>
-        {open && a && b ? <ComparedVersions key={`${a.number}-${b.number}`} a={a} b={b} /> : null}
+        {open && a && b ? <ComparedVersions key={`${a.number}-${b.number}`} pair={[a, b]} /> : null}
       </div>
     </Dialog>
   );
 }
 
 /** The current version against the newest other one. */
-function firstChoice(list: readonly versions.Version[]): Pair<number> {
+function firstChoice(list: readonly versions.Version[]): Pair {
   const base = list.find(({ isCurrent }) => isCurrent) ?? list[1];
   const otherVersion = list.find((version) => version !== base);
-  return { a: base?.number ?? 0, b: otherVersion?.number ?? 0 };
+  return [base?.number ?? 0, otherVersion?.number ?? 0];
 }
 
 const nameOf = ({ number, isCurrent, isProposed }: versions.Version): string =>
   `v${number}${isCurrent ? ' · current' : ''}${isProposed ? ' · proposed' : ''}`;
 
-function ComparedVersions(pair: Pair<versions.Version>) {
+function ComparedVersions({ pair }: { pair: readonly [versions.Version, versions.Version] }) {
   const [attempt, setAttempt] = useState(0);
-  const loading = useAbPlayer(pair, attempt);
-  if (loading.state === 'ready') return <Comparison ab={loading.ab} pair={pair} />;
+  const gains = equalGains(pair.map(({ loudness }) => loudness));
+  const loading = useSyncedPlayer(pair, gains, attempt);
+  if (loading.state === 'ready') return <Comparison synced={loading.synced} pair={pair} />;
   if (loading.state === 'failed')
     return (
       <div role="alert" className="grid justify-items-start gap-4">

@@ -1,49 +1,50 @@
 import { clock, type versions } from '@backbeat/contract';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { PlayButton } from '../../../../ui/controls/play-button.tsx';
 import { Choice } from '../../../../ui/forms/choice.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Waveform } from '../../../../ui/pictures/waveform.tsx';
-import type { AbPlayer } from './ab-player.ts';
-import type { Pair, Side } from './equal-loudness.ts';
-import { toggleComparison } from './use-ab-player.ts';
+import type { SyncedPlayer } from './synced-player.ts';
 import { useCompareKeys } from './use-compare-keys.ts';
+import { usePosition } from './use-position.ts';
+import { toggleSynced } from './use-synced-player.ts';
 import { messages } from '../versions.messages.ts';
 import { renderText } from '../../../../lib/format/render-text.ts';
 
-/** Milliseconds between two updates of the time. */
-const TICK_MS = 250;
-
 interface ComparisonProps {
-  ab: AbPlayer;
-  pair: Pair<versions.Version>;
+  synced: SyncedPlayer;
+  /** Versions A and B. */
+  pair: readonly [versions.Version, versions.Version];
 }
 
+/** The letters of the compared versions. */
+export const SIDES = ['A', 'B'] as const;
+
 /** The transport of two versions with the switch between them. */
-export function Comparison({ ab, pair }: ComparisonProps) {
-  const { side, isPlaying } = useSyncExternalStore(ab.watch, ab.get);
-  useCompareKeys(ab);
-  const seconds = useTicking(ab, isPlaying);
-  const isEven = pair.a.loudness !== null && pair.b.loudness !== null;
+export function Comparison({ synced, pair }: ComparisonProps) {
+  const { audible, isPlaying } = useSyncExternalStore(synced.watch, synced.get);
+  useCompareKeys(synced);
+  const seconds = usePosition(synced, isPlaying);
+  const isEven = pair.every(({ loudness }) => loudness !== null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <PlayButton
-          title={messages.bothVersionsSideAudible({ side: side.toUpperCase() })}
+          title={messages.bothVersionsSideAudible({ side: SIDES[audible] ?? '' })}
           isPlaying={isPlaying}
-          onClick={() => toggleComparison(ab)}
+          onClick={() => toggleSynced(synced)}
         />
         <Choice
           label={messages.versionThatYouHear}
-          value={side}
+          value={audible === 0 ? 'a' : 'b'}
           options={[
-            { value: 'a', label: messages.aVNumber({ number: pair.a.number }) },
-            { value: 'b', label: messages.bVNumber({ number: pair.b.number }) },
+            { value: 'a', label: messages.aVNumber({ number: pair[0].number }) },
+            { value: 'b', label: messages.bVNumber({ number: pair[1].number }) },
           ]}
-          onChange={(next) => ab.switchTo(next)}
+          onChange={(next) => synced.switchTo(next === 'a' ? 0 : 1)}
         />
         <span className="text-[14px] text-text-2 tabular-nums">
-          {`${clock(seconds)} / ${clock(ab.duration)}`}
+          {`${clock(seconds)} / ${clock(synced.duration)}`}
         </span>
         <span className="ml-auto text-[14px] text-text-3 pointer-coarse:hidden">
           {renderText(
@@ -56,13 +57,13 @@ export function Comparison({ ab, pair }: ComparisonProps) {
           )}
         </span>
       </div>
-      {(['a', 'b'] as const).map((each) => (
+      {pair.map((version, index) => (
         <Track
-          key={each}
-          ab={ab}
-          side={each}
-          version={pair[each]}
-          isAudible={each === side}
+          key={version.number}
+          synced={synced}
+          side={SIDES[index] ?? ''}
+          version={version}
+          isAudible={index === audible}
           isPlaying={isPlaying}
         />
       ))}
@@ -74,14 +75,14 @@ export function Comparison({ ab, pair }: ComparisonProps) {
 }
 
 interface TrackProps {
-  ab: AbPlayer;
-  side: Side;
+  synced: SyncedPlayer;
+  side: string;
   version: versions.Version;
   isAudible: boolean;
   isPlaying: boolean;
 }
 
-function Track({ ab, side, version: { number, waveform, duration }, isAudible, isPlaying }: TrackProps) {
+function Track({ synced, side, version: { number, waveform, duration }, isAudible, isPlaying }: TrackProps) {
   return (
     <div
       className={cx(
@@ -89,13 +90,13 @@ function Track({ ab, side, version: { number, waveform, duration }, isAudible, i
         isAudible ? 'bg-surface-2' : 'opacity-60',
       )}
     >
-      <span className="figures w-8 text-center text-[20px]">{side.toUpperCase()}</span>
+      <span className="figures w-8 text-center text-[20px]">{side}</span>
       <Waveform
         peaks={waveform ?? FLAT}
-        duration={duration ?? ab.duration}
-        position={ab.position}
+        duration={duration ?? synced.duration}
+        position={synced.position}
         isPlaying={isPlaying}
-        onSeek={(seconds) => ab.seek(seconds)}
+        onSeek={(seconds) => synced.seek(seconds)}
         label={messages.seekInVersionNumber({ number })}
         height={56}
       />
@@ -105,17 +106,3 @@ function Track({ ab, side, version: { number, waveform, duration }, isAudible, i
 
 /** Drawn for a version without a waveform. */
 const FLAT = [0];
-
-/** Seconds of the position, several times a second; stops the playback at its end. */
-function useTicking(ab: AbPlayer, isPlaying: boolean): number {
-  const [, setTick] = useState(0);
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const timer = setInterval(() => {
-      ab.checkEnd();
-      setTick((tick) => tick + 1);
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [ab, isPlaying]);
-  return ab.position();
-}

@@ -3,24 +3,29 @@ import { expect, it } from 'vitest';
 import { equalGains } from './equal-loudness.ts';
 
 const lufs = fc.double({ min: -70, max: 0, noNaN: true });
-const decibels = (gain: number) => 20 * Math.log10(gain);
+const decibels = (gain = 0) => 20 * Math.log10(gain);
 
-it('two versions of any loudness are equally loud, and neither is raised', () => {
+it('versions of any loudness are equally loud, and none is raised', () => {
   fc.assert(
-    fc.property(lufs, lufs, (a, b) => {
-      const gains = equalGains({ a, b });
-      expect(a + decibels(gains.a)).toBeCloseTo(b + decibels(gains.b), 6);
-      expect(Math.max(gains.a, gains.b)).toBeLessThanOrEqual(1);
+    fc.property(fc.array(lufs, { minLength: 1, maxLength: 4 }), (loudness) => {
+      const gains = equalGains(loudness);
+      const levels = loudness.map((each, index) => each + decibels(gains[index]));
+      for (const level of levels) expect(level).toBeCloseTo(levels[0] ?? 0, 6);
+      expect(Math.max(...gains)).toBeLessThanOrEqual(1);
     }),
   );
 });
 
 it('versions louder than the target of the player are lowered to it', () => {
-  const gains = equalGains({ a: -8, b: -6 });
-  expect(-8 + decibels(gains.a)).toBeCloseTo(-14);
-  expect(-6 + decibels(gains.b)).toBeCloseTo(-14);
+  const gains = equalGains([-8, -6]);
+  expect(-8 + decibels(gains[0])).toBeCloseTo(-14);
+  expect(-6 + decibels(gains[1])).toBeCloseTo(-14);
 });
 
-it('versions of unknown loudness keep their level', () => {
-  expect(equalGains({ a: -8, b: null })).toEqual({ a: 1, b: 1 });
+it('a version of unknown loudness keeps its level, and the others are equally loud', () => {
+  const gains = equalGains([-8, null, -20]);
+  expect(gains[1]).toBe(1);
+  expect(gains[2]).toBe(1);
+  expect(-8 + decibels(gains[0])).toBeCloseTo(-20);
+  expect(equalGains([null, null])).toEqual([1, 1]);
 });

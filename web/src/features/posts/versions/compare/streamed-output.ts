@@ -1,19 +1,18 @@
-import type { SyncedOutput } from './ab-player.ts';
 import { correctDrift } from './correct-drift.ts';
-import type { Pair } from './equal-loudness.ts';
+import type { SyncedOutput } from './synced-player.ts';
 
 /** Milliseconds between two corrections of the drift. */
 const CORRECTION_INTERVAL_MS = 50;
 
 /**
- * Streams two sounds for synchronized playback. It needs little memory, whatever the duration. The
- * sounds start some milliseconds apart, so the silent one is corrected until it is in step.
+ * Streams sounds for synchronized playback. It needs little memory, whatever the duration. The
+ * sounds start some milliseconds apart, so the silent ones are corrected until they are in step.
  * @throws when a file does not arrive or the browser cannot play it
  */
-export async function openStreams(urls: Pair<string>, signal: AbortSignal): Promise<SyncedOutput> {
-  const sounds = { a: newSound(urls.a), b: newSound(urls.b) };
+export async function openStreams(urls: readonly string[], signal: AbortSignal): Promise<SyncedOutput> {
+  const sounds = urls.map(newSound);
   try {
-    await Promise.all([hasMetadata(sounds.a), hasMetadata(sounds.b)]);
+    await Promise.all(sounds.map(hasMetadata));
     signal.throwIfAborted();
     return connect(new AudioContext({ latencyHint: 'interactive' }), sounds);
   } catch (error) {
@@ -52,59 +51,73 @@ async function waitForEvent(sound: HTMLAudioElement, event: string, isDone: () =
   });
 }
 
-function unload(sounds: Pair<HTMLAudioElement>): void {
-  for (const sound of [sounds.a, sounds.b]) {
+function unload(sounds: readonly HTMLAudioElement[]): void {
+  for (const sound of sounds) {
     sound.pause();
     sound.removeAttribute('src');
     sound.load();
   }
 }
 
-function connect(context: AudioContext, sounds: Pair<HTMLAudioElement>): SyncedOutput {
+const isRunning = (sound: HTMLAudioElement): boolean => !sound.paused && !sound.ended && !sound.seeking;
+
+/** Brings the other sounds in step with the audible one, which keeps its rate. */
+function correct(audibleSound: HTMLAudioElement, sounds: readonly HTMLAudioElement[]): void {
+  audibleSound.playbackRate = 1;
+  for (const sound of sounds) {
+    if (sound === audibleSound) continue;
+    const next =
+      isRunning(audibleSound) && isRunning(sound)
+        ? correctDrift(sound.currentTime - audibleSound.currentTime)
+        : { rate: 1 };
+    if ('rate' in next) sound.playbackRate = next.rate;
+    else sound.currentTime = audibleSound.currentTime;
+  }
+}
+
+function connect(context: AudioContext, sounds: readonly HTMLAudioElement[]): SyncedOutput {
   const volume = context.createGain();
   volume.connect(context.destination);
-  const gainOf = (sound: HTMLAudioElement): GainNode => {
+  const gains = sounds.map((sound) => {
     const gain = context.createGain();
     context.createMediaElementSource(sound).connect(gain).connect(volume);
-    return gain;
-  };
-  const { a, b } = sounds;
-  const gains = { a: gainOf(a).gain, b: gainOf(b).gain };
-  const correct = () => {
-    const [audibleSound, silentSound] = gains.a.value >= gains.b.value ? [a, b] : [b, a];
-    audibleSound.playbackRate = 1;
-    const isRunning = [a, b].every((sound) => !sound.paused && !sound.ended && !sound.seeking);
-    const next = isRunning ? correctDrift(silentSound.currentTime - audibleSound.currentTime) : { rate: 1 };
-    if ('rate' in next) silentSound.playbackRate = next.rate;
-    else silentSound.currentTime = audibleSound.currentTime;
+    return gain.gain;
+  });
+  /** The loudest sound, or one that still runs where that has ended. */
+  const leader = (): HTMLAudioElement | undefined => {
+    const levels = gains.map(({ value }) => value);
+    const audibleSound = sounds[levels.indexOf(Math.max(...levels))];
+    return audibleSound?.ended ? (sounds.find((sound) => !sound.ended) ?? audibleSound) : audibleSound;
   };
   return {
     now: () => context.currentTime,
-    durations: { a: a.duration, b: b.duration },
+    durations: sounds.map(({ duration }) => duration),
     start(offset, levels) {
       let isStopped = false;
-      for (const side of ['a', 'b'] as const) {
-        gains[side].cancelScheduledValues(context.currentTime);
-        gains[side].value = levels[side];
-        sounds[side].currentTime = Math.min(offset, sounds[side].duration);
+      for (const [index, sound] of sounds.entries()) {
+        gains[index]?.cancelScheduledValues(context.currentTime);
+        gains[index]?.setValueAtTime(levels[index] ?? 0, context.currentTime);
+        sound.currentTime = Math.min(offset, sound.duration);
       }
       // A sound that has ended would start again.
-      const runningSounds = [a, b].filter(({ duration }) => offset < duration);
+      const runningSounds = sounds.filter(({ duration }) => offset < duration);
       const play = async () => {
         await Promise.all(runningSounds.map(isReady));
         if (!isStopped) await Promise.all(runningSounds.map(async (sound) => sound.play()));
       };
       // The position stands still if a sound does not arrive.
       play().catch(() => undefined);
-      const timer = setInterval(correct, CORRECTION_INTERVAL_MS);
+      const timer = setInterval(() => {
+        const first = leader();
+        if (first) correct(first, sounds);
+      }, CORRECTION_INTERVAL_MS);
       return {
         gains,
-        position: () => Math.max(a.currentTime, b.currentTime),
+        position: () => leader()?.currentTime ?? offset,
         stop() {
           isStopped = true;
           clearInterval(timer);
-          a.pause();
-          b.pause();
+          for (const sound of sounds) sound.pause();
         },
       };
     },

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { shortcutKey } from '../../../../lib/keyboard/shortcut-key.ts';
 import { needsKey, SEEK_STEP } from '../../../../player/keyboard/keyboard.ts';
-import type { AbPlayer } from './ab-player.ts';
-import { toggleComparison } from './use-ab-player.ts';
+import type { SyncedPlayer } from './synced-player.ts';
+import { toggleSynced } from './use-synced-player.ts';
 
 /**
  * The keys of the comparison: X switches, Space and K play and pause, arrows seek. They precede the
  * shortcuts of the player, which ignores events that are handled.
  */
-export function useCompareKeys(ab: AbPlayer): void {
+export function useCompareKeys(synced: SyncedPlayer): void {
   useEffect(() => {
     const acts: Record<string, () => void> = {
-      x: () => ab.switchTo(),
-      ' ': () => toggleComparison(ab),
-      k: () => toggleComparison(ab),
-      arrowleft: () => ab.seek(ab.position() - SEEK_STEP),
-      arrowright: () => ab.seek(ab.position() + SEEK_STEP),
+      x: () => synced.switchTo(),
+      ' ': () => toggleSynced(synced),
+      k: () => toggleSynced(synced),
+      arrowleft: () => synced.seek(synced.position() - SEEK_STEP),
+      arrowright: () => synced.seek(synced.position() + SEEK_STEP),
     };
     const listen = (event: KeyboardEvent) => {
       const act = acts[shortcutKey(event)];
@@ -26,7 +26,7 @@ export function useCompareKeys(ab: AbPlayer): void {
     };
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, [ab]);
+  }, [synced]);
 }
 
 /** Whether the focused control handles the key itself. Other arrows seek, also in the dialog. */

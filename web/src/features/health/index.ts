@@ -1,0 +1,1 @@
+export { useHideWarning } from './health.queries.ts';

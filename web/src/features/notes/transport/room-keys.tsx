@@ -1,0 +1,110 @@
+import { lazy } from '@packages/router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isComposing } from '../../../lib/keyboard/is-composing.ts';
+import { shortcutKey } from '../../../lib/keyboard/shortcut-key.ts';
+import { needsKey, SEEK_STEP } from '../../../player/keyboard/keyboard.ts';
+import { Part } from '../../../ui/part.tsx';
+import { actsOf, hasShortcuts } from '../state/room-acts.ts';
+import { useOpenRoom } from '../state/room-context.ts';
+import { messages } from '../state/notes.messages.ts';
+
+const KeysDialog = lazy(async () => (await import('../../../player/keyboard/keys-dialog.tsx')).KeysDialog);
+
+/** The keys of the room, in the order of its help. */
+const SHORTCUTS = [
+  { keyLabels: ['N'], does: messages.keyNew },
+  { keyLabels: ['J'], does: messages.keyNext },
+  { keyLabels: ['K'], does: messages.keyPrevious },
+  { keyLabels: ['R'], does: messages.keyResolve },
+  { keyLabels: [messages.keyEnter], does: messages.keyReply },
+  { keyLabels: ['E'], does: messages.keyEdit },
+  { keyLabels: ['A'], does: messages.keyAssign },
+  { keyLabels: ['[', ']'], does: messages.keyRange },
+  { keyLabels: ['O'], does: messages.keyLoop },
+  { keyLabels: ['L'], does: messages.keyLoudness },
+  { keyLabels: ['1', '…', '4'], does: messages.keyVersions },
+  { keyLabels: ['X'], does: messages.keyBefore },
+  { keyLabels: [messages.keySpace], does: messages.keyPlay },
+  { keyLabels: ['←', '→'], does: messages.keySeek },
+  { keyLabels: ['?'], does: messages.keyHelp },
+  { keyLabels: [messages.keyEscape], does: messages.keyClose },
+];
+
+/**
+ * The keys of the room and their help. They precede the shortcuts of the player, which ignores events
+ * that are handled.
+ */
+export function RoomKeys() {
+  const view = useOpenRoom();
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isBehind(event.target)) return;
+    const acts = actsOf(view);
+    // Escape is no shortcut of a character, so it works with shortcuts off.
+    if (event.key === 'Escape') {
+      if (acts.close()) event.preventDefault();
+      return;
+    }
+    if (!hasShortcuts() || (event.target instanceof Element && isUsed(event.target, event.key))) return;
+    const act = handlersOf(view, () => setHelp('open'))[shortcutKey(event)];
+    if (!act) return;
+    event.preventDefault();
+    if (!event.repeat || event.key.startsWith('Arrow')) act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+  if (help === 'never') return null;
+  return (
+    <Part>
+      <KeysDialog
+        open={help === 'open'}
+        onOpenChange={(isOpen) => setHelp(isOpen ? 'open' : 'closed')}
+        shortcuts={SHORTCUTS}
+      />
+    </Part>
+  );
+}
+
+function handlersOf(
+  view: ReturnType<typeof useOpenRoom>,
+  showHelp: () => void,
+): Readonly<Record<string, (() => void) | undefined>> {
+  const acts = actsOf(view);
+  return {
+    n: acts.write,
+    j: () => acts.step(1),
+    k: () => acts.step(-1),
+    r: acts.toggleState,
+    enter: () => acts.start('reply'),
+    e: () => acts.start('edit'),
+    a: () => acts.start('assign'),
+    '[': acts.beginRange,
+    ']': acts.endRange,
+    l: acts.equal,
+    o: acts.loop,
+    1: () => acts.hearRow(0),
+    2: () => acts.hearRow(1),
+    3: () => acts.hearRow(2),
+    4: () => acts.hearRow(3),
+    x: acts.hearBefore,
+    ' ': acts.play,
+    arrowleft: () => view.seek(Math.max(0, view.position() - SEEK_STEP)),
+    arrowright: () => view.seek(Math.min(view.duration, view.position() + SEEK_STEP)),
+    '?': showHelp,
+  };
+}
+
+/** Whether an open dialog or menu, or its control, gets the key. */
+const isBehind = (target: EventTarget | null): boolean =>
+  document.querySelector('[role="dialog"], [role="menu"]') !== null ||
+  (target instanceof Element && target.matches('[data-handles-escape]'));
+
+/** Whether the focused control handles the key itself: it writes, presses or moves something. */
+const isUsed = (target: Element, key: string): boolean =>
+  needsKey(target, key) ||
+  (key.startsWith('Arrow') && target.closest('ul') !== null && target.matches('button')) ||
+  (key === 'Enter' && target.matches('a, button, summary, input, [role=button]'));

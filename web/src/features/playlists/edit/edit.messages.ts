@@ -1,0 +1,41 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const editMessages = defineMessages({
+  newPlaylist: 'New playlist',
+  editPlaylist: 'Edit playlist',
+  name: 'Name',
+  namePlaceholder: 'Songs for the drive home',
+  description: 'Description (optional)',
+  visibility: 'Who can see it',
+  publicHint: 'Public: on your profile and in search',
+  unlistedChoice: 'Unlisted: anyone with the link',
+  privateHint: 'Private: only you and the people you invite',
+  cover: 'Cover',
+  coverHint: 'JPEG or PNG, up to 5 MB',
+  removeCover: 'Remove cover',
+  coverRemoved: 'The cover goes when you save.',
+  create: 'Create',
+  open: 'Open',
+  created: 'Created “{name}”.',
+  saved: 'Playlist saved.',
+
+  deleteQuestion: 'Delete “{name}”? Its tracks stay on Backbeat. You can’t undo this.',
+  leaveQuestion: 'Leave “{name}”? Your tracks stay in it, but you can’t add or move any more.',
+  deleted: 'Deleted “{name}”.',
+  left: 'You left “{name}”.',
+
+  sharePlaylist: 'Share playlist',
+  unlistedHint: 'This playlist is unlisted. Anyone with the link can open it.',
+
+  people: 'People',
+  inviteSomeone: 'Invite someone',
+  invitedSentence: 'Invited {userName}.',
+  owner: 'Owner',
+  canAdd: 'Can add and move tracks',
+  invited: 'Invited',
+  removePerson: 'Remove {userName}',
+  withdrawInvitation: 'Withdraw invitation to {userName}',
+  remove: 'Remove',
+  withdraw: 'Withdraw',
+  leave: 'Leave',
+});

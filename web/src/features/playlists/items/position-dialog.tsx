@@ -1,0 +1,76 @@
+import type { playlists } from '@backbeat/contract';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { sortableMessages } from '../../../ui/sortable/sortable.messages.ts';
+import { uiMessages } from '../../../ui/ui.messages.ts';
+import type { ItemEditing } from './use-item-editing.ts';
+import { messages } from '../playlists.messages.ts';
+
+interface PositionDialogProps {
+  item: playlists.PlaylistItem;
+  editing: ItemEditing;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Moves an item to a position that the user types. */
+export function PositionDialog({
+  item,
+  editing: { count, moveTo },
+  open,
+  onOpenChange,
+}: PositionDialogProps) {
+  const [text, setText] = useState(String(item.position));
+  const [error, setError] = useState<string>();
+  const formId = useId();
+  const hint = messages.positionHint({ count });
+  const move = () => {
+    const position = Number(text);
+    if (!Number.isInteger(position) || position < 1 || position > count) {
+      setError(hint);
+      return;
+    }
+    onOpenChange(false);
+    if (position !== item.position) moveTo(item, position - 1);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={sortableMessages.moveTitle({ title: item.post?.title ?? messages.unavailableTrack })}
+      size="small"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{uiMessages.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {messages.move}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          move();
+        }}
+      >
+        <TextField
+          label={messages.position}
+          hint={error === undefined ? hint : undefined}
+          error={error}
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

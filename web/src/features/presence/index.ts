@@ -1,0 +1,2 @@
+/** Presence, for other features. */
+export { useOnline } from './use-online.ts';

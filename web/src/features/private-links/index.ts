@@ -1,0 +1,1 @@
+export { PrivateLinks } from './private-links.tsx';

@@ -1,0 +1,41 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  title: 'Settings',
+  loadFailed: "We couldn't load the settings",
+  sections: {
+    label: 'Sections of the settings',
+    general: 'General',
+    'sign-up': 'Sign-up',
+    storage: 'Storage',
+    pages: 'Pages',
+    security: 'Security',
+  },
+  hints: {
+    description: 'What your server is about. New people read it first.',
+    contactEmail: 'Where people reach your team.',
+    sourceUrl: 'Where the source code of this server is, such as https://git.example/backbeat.',
+    quota: 'A size such as 5 GiB, or none.',
+    limit: '0 means no limit.',
+    days: '0 means never.',
+    lines: 'One a line.',
+    redress: 'Markdown. It follows each decision about content.',
+    securityContact: 'An address that starts with mailto: or https://. Empty is the contact address.',
+  },
+  choices: {
+    open: 'Open: anyone can join',
+    approval: 'Approval: your team decides about each request',
+    invite: 'Invite: only people with an invite',
+    closed: 'Closed: nobody can join',
+    off: 'Off',
+    reserved: 'Reserved: crawlers of AI training are asked to stay away',
+    allowed: 'Allowed',
+  },
+  hour: 'At {hour}:00 UTC',
+  locked: 'Set by {variable}. Change it there and restart.',
+  save: 'Save changes',
+  saved: 'Settings saved.',
+  reload: 'Reload',
+  copy: 'Copy as environment',
+  copied: 'Settings copied.',
+});

@@ -1,0 +1,1 @@
+export { messages as setupMessages } from './setup.messages.ts';

@@ -1,0 +1,68 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  storage: 'Storage',
+  failed: "We couldn't load the storage",
+  loading: 'Loading storage...',
+  kinds: {
+    original: 'Originals',
+    rendition: 'Streams',
+    image: 'Images',
+    chat: 'Chat files',
+    export: 'Data exports',
+  },
+  files: '{count, plural, one {# file} other {# files}}',
+  openUploads: 'Uploads in progress',
+  used: '{used} of {quota}',
+  usedWithoutQuota: '{used} used',
+  noQuota: 'No limit',
+  empty: 'Nothing stored yet.',
+
+  own: {
+    label: 'Your storage',
+    over: 'Your storage is full. Delete something to upload again.',
+  },
+
+  byDay: 'By day',
+  days: 'Days',
+  day30: '30',
+  day90: '90',
+  day365: '365 days',
+  noSamples: 'The first sample comes tonight.',
+  chart: 'Bytes by day and kind',
+  quota: 'Quota {quota}',
+  place: 'Where it is',
+  free: 'Free on the disk',
+  freeOf: '{free} of {size}',
+  minFree: 'Uploads stop below',
+  uploads: 'Unfinished uploads',
+  noUploads: 'None',
+  uploadsDetail: '{received} of {declared} arrived',
+  backups: 'Backups',
+  total: 'Total',
+  largest: 'Largest accounts',
+  nobody: 'No one has stored anything yet.',
+  warnings: {
+    quotasExceedDisk:
+      'All quotas together are {percent, number} % of the disk. It may fill up before anyone reaches theirs.',
+    instanceNearlyFull: 'This server uses {percent, number} % of its quota. Uploads stop at 100 %.',
+    diskNearlyFull: 'The disk is {percent, number} % full.',
+  },
+
+  scan: {
+    title: 'Lost and orphaned files',
+    text: 'A scan looks for files that nothing uses, and for entries whose file is gone. It removes nothing by itself.',
+    start: 'Scan now',
+    running: 'Scanning...',
+    never: 'No scan yet.',
+    clean: 'All files and entries agree.',
+    orphans: '{count, plural, one {# file that nothing uses} other {# files that nothing uses}}, {size}',
+    remove: 'Remove {count, plural, one {# file} other {# files}}',
+    removeTitle: 'Remove {count, plural, one {# file} other {# files}}?',
+    removeText: "This deletes {size} for good. A backup may still have them; this server won't.",
+    missing: '{count, plural, one {# entry without its file} other {# entries without their file}}',
+    first: 'The first {count, number} are shown.',
+    failed: "We couldn't do that",
+    finished: 'Scanned {date}',
+  },
+});

@@ -1,0 +1,5 @@
+import { defineMessages } from '@backbeat/contract';
+
+export const messages = defineMessages({
+  dismiss: 'Dismiss',
+});

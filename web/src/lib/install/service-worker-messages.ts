@@ -1,2 +1,0 @@
-/** Asks a service worker that waits to replace the running one. */
-export const ACTIVATE_MESSAGE = 'activate';
