@@ -28,12 +28,12 @@ export default defineConfig<{ mode: Mode }>({
   reporter: 'list',
   use: {
     mode,
+    // A press that something covers fails long before a slow journey does.
+    actionTimeout: scaleTimeout(30_000),
     baseURL: process.env['E2E_URL'], // set by start-product.ts, before the workers read this file
     // Requests that a service worker answers cannot be intercepted. Its own journey allows it.
     serviceWorkers: 'block',
-    // No snapshots: taking them fetches blob: addresses, which the pages' content security policy reports. No screenshots:
-    // they cost a third of the time.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    // Recording a trace costs a tenth of the time. `npm run e2e -- --trace retain-on-failure` records those that fail.
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
       args: [

@@ -2,7 +2,8 @@
 // posts and their data (bulk/load.ts). The database is that of DATABASE_URL or the embedded one of
 // DATA_DIR, and must have no users yet.
 import { CommandFailed, runCommand, print } from '../scripts/database/command.ts';
-import { connectDatabase, withClient } from '../scripts/database/connect.ts';
+import { connectDatabase } from '../scripts/database/connect.ts';
+import { withClient } from '../server/src/db/with-client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { loadBulk } from './bulk/load.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withClient } from '../scripts/database/connect.ts';
+import { withClient } from '../server/src/db/with-client.ts';
 import { loadBulk } from './bulk/load.ts';
 import { fillSessions } from './fill-sessions.ts';
 

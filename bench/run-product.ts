@@ -14,7 +14,9 @@ export async function withProduct(
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
   await chmod(folder, 0o755);
-  const product = new Product(path.join(folder, 'data'), await freePort(), environment);
+  // Production asks the team about sign-ups.
+  const settings = { SIGN_UP_MODE: 'open', ...environment };
+  const product = new Product(path.join(folder, 'data'), await freePort(), settings);
   try {
     await product.start();
     const pool = await openPool(product);

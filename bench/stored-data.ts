@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { withClient } from '../scripts/database/connect.ts';
+import { withClient } from '../server/src/db/with-client.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/index.ts';
 import { loadBulk } from './bulk/load.ts';

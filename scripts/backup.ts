@@ -1,6 +1,6 @@
 // npm run backup -- FILE: writes the database and the media to one .tar.gz. The server may be running.
 import { join, resolve } from 'node:path';
-import { makeBackup } from './database/backup.ts';
+import { writeBackup } from '../server/src/features/backups/write-backup.ts';
 import { CommandFailed, runCommand, print } from './database/command.ts';
 import { connectDatabase, requireMedia } from './database/connect.ts';
 
@@ -16,7 +16,14 @@ await runCommand(async (args, config) => {
   try {
     requireMedia(config);
     const mediaDir = join(config.dataDir, 'media');
-    await makeBackup(database.url, mediaDir, resolve(file), config.s3 === undefined ? onMissing : 'ignore');
+    const { rows, files, missing } = await writeBackup({
+      databaseUrl: database.url,
+      mediaDir,
+      file: resolve(file),
+      missingFiles: config.s3 === undefined ? onMissing : 'ignore',
+    });
+    if (missing !== undefined) print(missing);
+    print(`${rows} rows and ${files} files`);
   } finally {
     await database.close();
   }

@@ -23,7 +23,8 @@ import { migrate } from '../server/src/db/migrate.ts';
 import { diskPathOf } from '../server/src/platform/storage/index.ts';
 import { eventually } from '../server/test/eventually.ts';
 import { bundlePrograms } from '../server/test/servers/bundle-program.ts';
-import { makeScratchDatabase, type ConnectedDatabase, withClient } from './database/connect.ts';
+import { makeScratchDatabase, type ConnectedDatabase } from './database/connect.ts';
+import { withClient } from '../server/src/db/with-client.ts';
 
 const isRoot = process.getuid?.() === 0;
 const SYSTEM_USER_ID = 65_534;
@@ -418,13 +419,13 @@ describe('npm run backup', () => {
     const refusal = await run('backup', ['backup.tar.gz'], environment);
     expect(refusal.code).toBe(1);
     expect(refusal.stderr).toContain(
-      `1 of the 1 files in this database are missing in ${folder}/data/media, such as ${KEY}.`,
+      `1 of the 1 files in this database is missing in ${folder}/data/media, such as ${KEY}.`,
     );
     expect(await readdir(folder)).toEqual(['data']);
 
     const secondRun = await run('backup', ['--allow-missing-files', 'backup.tar.gz'], environment);
     expect(secondRun.code).toBe(0);
-    expect(secondRun.stdout).toContain('1 of the 1 files in this database are missing');
+    expect(secondRun.stdout).toContain('1 of the 1 files in this database is missing');
 
     await storeFile(join(folder, 'data'));
     const whole = await run('backup', ['whole.tar.gz'], environment);

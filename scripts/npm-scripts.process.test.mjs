@@ -116,7 +116,7 @@ test.each([
   ['dev', 'before it starts anything'],
 ])('npm run %s reports an invalid setting %s', async (command) => {
   const scripts = ['prepare', 'build-part', 'install', 'one-at-a-time', 'start', 'dev'];
-  const server = ['check-settings', 'config', 'settings', 'unknown-settings', 'platform/mail/mail'];
+  const server = ['check-settings', 'config', 'settings', 'unknown-settings', 'platform/mail/sender'];
   for (const file of [
     ...scripts.map((name) => `scripts/${name}.mjs`),
     ...server.map((name) => `server/src/${name}.ts`),

@@ -31,6 +31,8 @@ await runCommand(async (words, config) => {
       await fill(context, { databaseUrl: database.url, plan, passwordHash, seed: options.seed, print });
       await awardEarnedBadges(context);
       await awardRisingStars(context);
+      // The accounts are months old.
+      await context.db.updateTable('user_badges').set({ is_seen: true }).execute();
       print('\nDone. Sign in as');
       for (const { userName, what } of describeSignIns(plan))
         print(`  ${userName.padEnd(24)} ${password}   ${what}`);

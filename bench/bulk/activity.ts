@@ -93,18 +93,21 @@ async function addViewers(client: Client, scale: Scale): Promise<void> {
   );
 }
 
-/** Daily plays: each viewer played on the days of the first and of the last play. */
+/** Daily plays, downloads and comments: each viewer played on the days of the first and of the last play. */
 async function addListenDays(client: Client): Promise<void> {
   await client.query(
-    `insert into daily_post_stats (post_id, day, plays, listeners, downloads)
-     select post_id, day, sum(plays), sum(listeners), sum(downloads) from (
+    `insert into daily_post_stats (post_id, day, plays, listeners, downloads, comments)
+     select post_id, day, sum(plays), sum(listeners), sum(downloads), sum(comments) from (
        select post_id, first_day as day, case when last_day = first_day then play_count else 1 end as plays,
-         1 as listeners, 0 as downloads
+         1 as listeners, 0 as downloads, 0 as comments
        from ${viewedOn}
        union all
-       select post_id, last_day, play_count - 1, 1, 0 from ${viewedOn} where last_day > first_day
+       select post_id, last_day, play_count - 1, 1, 0, 0 from ${viewedOn} where last_day > first_day
        union all
-       select post_id, (created_at at time zone 'UTC')::date, 0, 0, 1 from downloads
+       select post_id, (created_at at time zone 'UTC')::date, 0, 0, 1, 0 from downloads
+       union all
+       select post_id, (comments.created_at at time zone 'UTC')::date, 0, 0, 0, 1
+       from comments join tracks on tracks.id = post_id and author <> user_id
      ) as totals group by 1, 2 order by 2`,
   );
 }

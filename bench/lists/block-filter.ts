@@ -2,7 +2,8 @@
 //   node --import tsx bench/lists/block-filter.ts [posts, 200000 if not given] [--plans]
 // Fills a scratch database and prints the time of each page by the number of blocked users.
 import { parseArgs } from 'node:util';
-import { makeScratchDatabase, withClient } from '../../scripts/database/connect.ts';
+import { makeScratchDatabase } from '../../scripts/database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { readListPage } from '../../server/src/db/list-page.ts';
 import { postList } from '../../server/src/features/feed/post-lists.queries.ts';

@@ -64,9 +64,11 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   add('featured on', `/posts/get/all/featuredOn/${reference('featured', artist)}/sorted?size=6&page={page}`);
   add('likes', `/posts/likes/${postId}/paginated?page={page}`);
   add('comments', `/posts/comments/${postId}/paginated?page={page}`);
+  add('replies', `/posts/comments/${postId}/replies/${await addReplies(pool, postId)}?page={page}`);
   add('downloads', `/posts/downloads/${ownerId}/paginated?page={page}`, owner);
   for (const sort of ['lastView', 'firstView', 'viewCount', 'userName'])
     add(`viewers by ${sort}`, `/posts/views/${ownerId}/paginated?sort=${sort}&page={page}`, owner);
+  add('activity', '/posts/views/account/activity', await signIn(author));
   add('days', `/posts/views/${ownerId}/series?days=90`, owner);
   add('followers', `/user-relations/${star}/followers?page={page}`);
   add('followers by name', `/user-relations/${star}/followers?search=ka&page={page}`);
@@ -93,6 +95,7 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
   add('decisions', '/posts/declined-features', await signIn(author));
   await placeComments(pool, postId);
   add('timed comments', `/posts/comments/${postId}/timed`);
+  add('open comments', `/posts/comments/${postId}/open?page={page}`);
   add('related', `/posts/related/${postId}`);
   add('versions', `/posts/versions/${postId}`);
   add('top track', `/posts/top/${await nameOf(author)}`);
@@ -123,7 +126,8 @@ export async function listCalls(pool: pg.Pool): Promise<ListCall[]> {
 export async function signInTo(pool: pg.Pool, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(
-    `insert into sessions (token_hash, user_id, expires_at) values (decode($1, 'hex'), $2, now() + interval '1 day')`,
+    `insert into sessions (token_hash, user_id, expires_at, proven_at)
+     values (decode($1, 'hex'), $2, now() + interval '1 day', now())`,
     [createHash('sha256').update(token).digest('hex'), userId],
   );
   return token;
@@ -184,10 +188,32 @@ async function addDecisions(pool: pg.Pool, authorId: string): Promise<void> {
   );
 }
 
+/** Makes every third comment of a post a reply to its first one. @returns the id of that */
+async function addReplies(pool: pg.Pool, postId: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from comments where post_id = $1 and reply_to is null order by number limit 1',
+    [postId],
+  );
+  const id = rows[0]?.id ?? '';
+  await pool.query(
+    `update comments set reply_to = $2 where post_id = $1 and number % 3 = 0 and reply_to is null and id <> $2`,
+    [postId, id],
+  );
+  await pool.query(
+    'update comments set replies = (select count(*) from comments where reply_to = $1) where id = $1',
+    [id],
+  );
+  await pool.query(
+    'update posts set replies = (select count(*) from comments where reply_to = $2) where id = $1',
+    [postId, id],
+  );
+  return id;
+}
+
 /** Gives each comment of a post a position in the track. */
 async function placeComments(pool: pg.Pool, postId: string): Promise<void> {
   await pool.query(
-    'update comments set at_ms = number * 7919 % 180000 where post_id = $1 and at_ms is null',
+    'update comments set at_ms = number * 7919 % 180000 where post_id = $1 and at_ms is null and reply_to is null',
     [postId],
   );
   // Until a vacuum, an index alone does not suffice to read the changed rows.

@@ -6,7 +6,8 @@
 // PostgreSQL.
 import { parseArgs } from 'node:util';
 import { GENRES, limits } from '@backbeat/contract';
-import { makeScratchDatabase, withClient } from '../../scripts/database/connect.ts';
+import { makeScratchDatabase } from '../../scripts/database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { readListPage } from '../../server/src/db/list-page.ts';
 import { postList } from '../../server/src/features/feed/post-lists.queries.ts';

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { z } from 'zod';
-import { withClient } from '../../scripts/database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts';
 import { freePort, Product } from '../../server/test/servers/product.ts';
 import { loadBulk } from '../bulk/load.ts';

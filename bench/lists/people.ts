@@ -6,7 +6,8 @@
 // and only queries about the followed user run.
 import { parseArgs } from 'node:util';
 import { limits } from '@backbeat/contract';
-import { makeScratchDatabase, withClient } from '../../scripts/database/connect.ts';
+import { makeScratchDatabase } from '../../scripts/database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { EventBus } from '../../server/src/events/event-bus.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { transactOn } from '../../server/src/events/transact.ts';

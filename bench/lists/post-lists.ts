@@ -3,7 +3,8 @@
 // Fills a scratch database and prints the median and the slowest of several reads of each page.
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { makeScratchDatabase, withClient } from '../../scripts/database/connect.ts';
+import { makeScratchDatabase } from '../../scripts/database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { listDownloads, listViewers } from '../../server/src/features/analytics/analytics.queries.ts';
 import { listLikes } from '../../server/src/features/likes/likes.queries.ts';

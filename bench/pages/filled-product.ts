@@ -25,6 +25,9 @@ export const FAST_4G = {
   offline: false,
 };
 
+/** Milliseconds that a page may take beside other work, on a slow network and a slow machine. */
+const PATIENCE_MS = 180_000;
+
 /** Applies a network profile to a page. @returns the session for Chromium's other tools */
 export async function throttleNetwork(page: Page, line: typeof FAST_4G): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
@@ -74,6 +77,7 @@ export async function withFilledProduct(
         postIds: body.content.filter(({ stream }) => stream).map(({ id }) => id),
         async open({ signedIn = false, ...options }) {
           const context = await browser.newContext({ baseURL: origin, ...options });
+          context.setDefaultTimeout(PATIENCE_MS);
           if (signedIn) await context.addCookies(cookiesOf(visitor.cookie, origin));
           return context;
         },

@@ -5,7 +5,7 @@
 //     if not given]
 import { once } from 'node:events';
 import { api, type Route } from '@backbeat/contract';
-import { withClient } from '../../scripts/database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts';
 import { type Product } from '../../server/test/servers/product.ts';
 import { loadBulk } from '../bulk/load.ts';

@@ -7,7 +7,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { withClient } from '../../scripts/database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { findRunningPostgres } from '../../server/src/platform/postgres/index.ts';
 import { freePort } from '../../server/test/servers/product.ts';
 import { build, ROOT } from '../build.ts';

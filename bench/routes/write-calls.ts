@@ -157,7 +157,7 @@ async function prepareSignUps(pool: pg.Pool): Promise<() => LoadRequest> {
   );
   const bodies = await Promise.all(
     emails.map(async (email, index) => {
-      const user = { userName: `joiner${index}`, email, password: 'three bars of rain' };
+      const user = { userName: `joiner${index}`, email, password: 'three bars of rain', agree: true };
       return formOf({ user: new Blob([JSON.stringify(user)], { type: 'application/json' }) });
     }),
   );

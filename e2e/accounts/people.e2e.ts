@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { api } from '@backbeat/contract';
 import { expect, failRequests, holdRequests, checkAccessibility, signUp, test } from '../support/fixtures.ts';
-import { addDemo, player, publish } from '../support/tracks.ts';
+import { addDemo, freeTitle, player, publish } from '../support/tracks.ts';
 
 test(
   'a user finds people and follows them, and the effects show',
@@ -16,6 +16,8 @@ test(
 
     await page.goto('/user-search');
     await expect(page.getByRole('heading', { name: 'Start searching for users' })).toBeVisible();
+    // No search begins as an empty box.
+    await expect(page.getByRole('region', { name: 'Suggested for You' })).toBeVisible();
     await checkAccessibility(page);
 
     // Search by a part of the name lists the most followed first, five a page.
@@ -44,7 +46,7 @@ test(
 
     // A failure is rolled back with a message, even if the page reconnects meanwhile and refetches
     // the state.
-    const { letGo } = await holdRequests(page, '/user-relations/follow/**');
+    const { letGo } = await holdRequests(page, '/api/user-relations/follow/**');
     await card.getByRole('button', { name: 'Unfollow' }).click();
     await expect(followers).toHaveText('1');
     const followingResponse = page.waitForResponse(`**/api/user-relations/is-following/${first.userName}`);
@@ -93,6 +95,46 @@ test(
   },
 );
 
+test(
+  'the search begins with what was opened last, and finds tracks too',
+  { tag: '@phone' },
+  async ({ page, signedIn: _viewer, origin }) => {
+    const friend = await signUp(origin);
+    const post = await publish(friend, { title: freeTitle() });
+    await page.goto('/feed?tab=feed');
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    // On phones the field of the feed and the tab are the only ways to search.
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
+    const paletteButton = page.getByRole('button', { name: 'Find anything' });
+    await expect(paletteButton).toBeVisible({ visible: !isPhone });
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL('/user-search');
+
+    const field = page.getByRole('searchbox', { name: 'Username' });
+    await field.fill(friend.userName);
+    const users = page.getByRole('list', { name: 'Users' });
+    await users.getByRole('link', { name: friend.userName, exact: true }).click();
+    await expect(page).toHaveURL(`/profile/${friend.userName}`);
+    await page.goto('/user-search');
+    const recentRows = page.getByRole('region', { name: 'Recent' }).getByRole('link');
+    await expect(recentRows).toContainText([friend.userName]);
+
+    await field.fill(post.title);
+    const tracks = page.getByRole('region', { name: 'Tracks' });
+    await expect(tracks).toBeVisible();
+    await checkAccessibility(page);
+    await tracks.getByRole('button', { name: `Play ${post.title}` }).click();
+    await expect(player(page)).toContainText(post.title);
+    await tracks.getByRole('link').click();
+    await expect(page).toHaveURL(`/post/${post.id}`);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    const continueRows = page.getByRole('region', { name: 'Continue' }).getByRole('link');
+    await expect(continueRows).toContainText([post.title]);
+    await expect(recentRows).toContainText([friend.userName]);
+    await checkAccessibility(page);
+  },
+);
+
 test('suggestions leave the list one by one when the user follows them', async ({
   page,
   signedIn,
@@ -131,7 +173,7 @@ test('pressing Follow before the follow state has loaded still follows the user'
   const star = await signUp(origin);
   const params = { user: star.userName };
   await signedIn.browser.call(api.follows.toggleFollow, { params });
-  const { letGo } = await holdRequests(page, '/user-relations/is-following/**');
+  const { letGo } = await holdRequests(page, '/api/user-relations/is-following/**');
   await page.goto(`/profile/${star.userName}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   const button = page.getByRole('button', { name: 'Following', exact: true });

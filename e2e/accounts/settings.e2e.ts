@@ -15,6 +15,7 @@ import {
   signUp,
   test,
 } from '../support/fixtures.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { walkDialog } from '../support/dialogs.ts';
 import { publish } from '../support/tracks.ts';
 
@@ -46,22 +47,6 @@ async function enterPassword(page: Page, userName: string): Promise<void> {
   await page.getByLabel('Email or Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Log In' }).click();
-}
-
-/** Gives the browser of a page a device with passkeys, which answers each request at once. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 /** The device would otherwise answer to the suggestions of the login screen too. */

@@ -162,13 +162,13 @@ test('Back closes nested overlays one by one', { tag: '@phone' }, async ({ page,
   await page.goto('/feed?tab=mine');
   await page.getByRole('link', { name: post.title }).click();
   const modal = page.getByRole('dialog', { name: post.title });
-  await modal.getByRole('button', { name: 'Analytics' }).click();
+  await pressAuthorAction(page, 'Analytics', modal);
   const analytics = page.getByRole('dialog', { name: 'Post Analytics' });
   await expect(analytics).toBeVisible();
   await page.goBack();
   await expect(analytics).toHaveCount(0);
   await expect(modal).toBeVisible();
-  await modal.getByRole('button', { name: 'Delete' }).click();
+  await pressAuthorAction(page, 'Delete', modal);
   const question = page.getByRole('dialog', { name: 'Delete post' });
   await expect(question).toBeVisible();
   await page.goBack();

@@ -150,9 +150,14 @@ test(
         [String(stream), seconds] as const,
       );
     expect(await play(5)).toBe(LENGTH);
-    await context.setOffline(true);
-    // The worker has no connection, either.
-    expect(await page.evaluate(askWorker)).toBe('offline');
+    // The worker has no connection, either. One that has just started may miss the change, so it is made again.
+    await expect
+      .poll(async () => {
+        await context.setOffline(false);
+        await context.setOffline(true);
+        return page.evaluate(askWorker);
+      })
+      .toBe('offline');
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Spotlight' })).toBeVisible();
     expect(await play(15)).toBe(LENGTH);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { BrowserContext, Page } from '@playwright/test';
 import { brand, FEED_TABS, GENRES, screens } from '@backbeat/contract';
 import { makeAdmin } from '../support/admin.ts';
@@ -31,13 +32,18 @@ const NO_MESSAGE = new RegExp(
     'tembo|Harmattan|nia\\.keys|Low Sun|ade\\.wav|Paper Moon|backbeat/low-sun',
     'NORTHLINE|Papercut Records|halftone|Ember & Oak|SIDE C|Low Tide|Second Sister',
     'Chrome(?: Headless)?|Linux',
+    String.raw`localhost:\d+`,
+    hostname(),
     '<iframe.*',
     String.raw`\d\.mp3`,
     String.raw`https?:\S*`,
     String.raw`\S+@\S+`,
+    // Folders of the server, in the console.
+    String.raw`(?:/[\w.-]+){2,}`,
     String.raw`#\w+`,
-    '[0-9a-f]{16,}|[A-Z2-7]{4}(?: [A-Z2-7]{4})*',
+    '[0-9a-f-]{16,}|[A-Z2-7]{4}(?: [A-Z2-7]{4})*',
     'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|AM|PM',
+    'January|February|March|April|June|July|August|September|October|November|December',
     // Time zones.
     String.raw`[A-Z]\w+/[\w/ -]+`,
     String.raw`\w+/\w+`,
@@ -53,7 +59,7 @@ const readPage = (page: Page): Promise<{ texts: string[]; cut: string[] }> =>
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (node.parentElement?.closest('script, style, template, noscript') === null)
+      if (node.parentElement?.closest('script, style, template, noscript, [translate="no"]') === null)
         texts.push(node.nodeValue ?? '');
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt'])

@@ -15,7 +15,7 @@ const isFocused = (field: Locator) => () => expect(field).toBeFocused({ timeout:
 /** Screens with their own search field. */
 const withSearch = ['/feed?tab=feed', '/user-search', '/messages'];
 
-test('the search key focuses the search of the screen, or opens that of the feed', async ({
+test('the search key focuses the search of the screen, or opens the command palette', async ({
   page,
   signedIn,
 }) => {
@@ -41,9 +41,10 @@ test('the search key focuses the search of the screen, or opens that of the feed
   for (const path of withoutSearch) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await pressUntil(page, '/', isFocused(page.getByRole('searchbox', { name: 'Search' })));
-    await expect(page).toHaveURL('/feed?tab=feed');
-    await page.goBack();
+    const palette = page.getByRole('combobox', { name: 'Search tracks, people and more' });
+    await pressUntil(page, '/', isFocused(palette));
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
     await expect(page).toHaveURL(path);
   }
 });
@@ -107,4 +108,26 @@ test('the player keys work on every screen', { tag: '@cyrillic' }, async ({ page
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+});
+
+test('keys like the current track, jump in it and skip to the next one', async ({ page, signedIn }) => {
+  const [first, second] = [await publish(signedIn), await publish(signedIn)];
+  await page.goto('/feed?tab=mine');
+  await page.getByRole('button', { name: `Play ${second.title}` }).click();
+  await expect(player(page).getByRole('button', { name: `Pause ${second.title}` })).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('5');
+  const seek = player(page).getByRole('slider', { name: 'Seek' });
+  await expect
+    .poll(async () => Number(await seek.inputValue()) / Number(await seek.getAttribute('max')))
+    .toBeCloseTo(0.5, 1);
+  await pressUntil(page, 'l', () =>
+    expect(player(page).getByRole('button', { name: 'Liked' })).toHaveAttribute('aria-pressed', 'true', {
+      timeout: 1000,
+    }),
+  );
+  await page.keyboard.press('n');
+  await expect(player(page).getByRole('button', { name: `Pause ${first.title}` })).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(player(page).getByRole('button', { name: `Pause ${second.title}` })).toBeVisible();
 });

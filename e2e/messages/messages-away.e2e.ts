@@ -3,6 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { messageField, makeChat, messageWith, sendMessage } from '../support/conversation.ts';
 import { expect, signUp, test } from '../support/fixtures.ts';
 
+// A request that is on its way when the connection is lost fails.
+test.use({ mayLog: ['ERR_INTERNET_DISCONNECTED'] });
+
 /** Sends a message and waits until it is stored, so that the page is connected. */
 async function begin(page: Page): Promise<void> {
   await sendMessage(page, 'one');

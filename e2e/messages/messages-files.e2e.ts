@@ -103,7 +103,7 @@ test('a file sent while another chat is open is removed from the outbox, so a re
   await makeChat(signedIn, [friend], 'The band');
   await page.goto(`/messages?chat=${stems}`);
   await expect(messageField(page)).toBeVisible();
-  const { letGo } = await holdRequests(page, '/chats/*/files/*');
+  const { letGo } = await holdRequests(page, '/api/chats/*/files/*');
   await page.getByLabel('Files to send').setInputFiles(await photo('one.png', 'teal'));
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Almost there…')).toBeVisible();

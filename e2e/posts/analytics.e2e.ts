@@ -57,7 +57,7 @@ test('a Plus author sees the statistics of a post', { tag: '@phone' }, async ({ 
   const views = dialog.getByRole('button', { name: /^Views/ });
   await expect(views).toContainText('6');
   await expect(
-    dialog.getByText('50% listen to the end. The others most often stop around 0:00.'),
+    dialog.getByText('50% listen to the end. Most of the others stop in the first seconds.'),
   ).toBeVisible();
   await checkAccessibility(page);
 
@@ -66,7 +66,7 @@ test('a Plus author sees the statistics of a post', { tag: '@phone' }, async ({ 
   await page.keyboard.press('Tab');
   const day = dialog.getByRole('slider', { name: 'Day' });
   await expect(day).toBeFocused();
-  await expect(day).toHaveAttribute('aria-valuetext', /Views 6, Viewers 6, Likes 1, Downloads 1$/);
+  await expect(day).toHaveAttribute('aria-valuetext', /Views 6, Unique Viewers 6, Likes 1, Downloads 1$/);
   await day.press('ArrowLeft');
   await expect(day).toHaveAttribute('aria-valuetext', /Views 0, /);
   await expect(views).toContainText('0');
@@ -81,7 +81,7 @@ test('a Plus author sees the statistics of a post', { tag: '@phone' }, async ({ 
   const series = await readExport(page, dialog);
   expect(series.name).toBe('Night Bus - 7 days.csv');
   expect(series.lines).toHaveLength(8);
-  expect(series.lines[0]).toBe('Date,Views,Viewers,Likes,Downloads');
+  expect(series.lines[0]).toBe('Date,Views,Unique Viewers,Likes,Downloads');
   expect(series.lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,6,6,1,1$/);
 
   await openTab(dialog, 'Views');

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
+import {
+  addArtists,
+  audioInput,
+  nextButton,
+  publishButton,
+  UPLOAD_TIMEOUT_MS,
+} from '../support/create-post.ts';
 import { freeTitle, songFile } from '../support/tracks.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true });
 
 test(
@@ -15,13 +21,9 @@ test(
     await page.goto('/create-post');
     await page.getByLabel('Title').fill(title);
     await page.getByRole('button', { name: 'Hip Hop' }).click();
-    await next(page).click();
+    await nextButton(page).click();
 
-    const search = page.getByRole('combobox', { name: 'Add artists' });
-    for (const { userName } of guests) {
-      await search.fill(userName);
-      await page.getByRole('option', { name: userName }).click();
-    }
+    await addArtists(page, guests);
     await page.reload();
     await expect(stepHeading(page, 'Features')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
@@ -30,20 +32,20 @@ test(
     await expect(page.getByLabel('Title')).toHaveValue(title);
     await page.goForward();
     await expect(stepHeading(page, 'Features')).toBeVisible();
-    await next(page).click();
+    await nextButton(page).click();
 
-    await page.getByLabel('Audio file').setInputFiles(await songFile());
-    await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
-    await next(page).click();
+    await audioInput(page).setInputFiles(await songFile());
+    await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: UPLOAD_TIMEOUT_MS });
+    await nextButton(page).click();
     await expect(stepHeading(page, 'Preview')).toBeVisible();
     await page.reload();
     await expect(stepHeading(page, 'Preview')).toBeVisible();
-    await page.getByRole('button', { name: 'Publish Post' }).click();
+    await publishButton(page).click();
 
     const [first, second] = guests.map(({ userName }) => userName);
     await expect(
       page.getByText(`Upload successful! Waiting for ${first} and ${second} to approve.`),
-    ).toBeVisible({ timeout: 45_000 });
+    ).toBeVisible({ timeout: UPLOAD_TIMEOUT_MS });
     await expect(page).toHaveURL(/\/post\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
     await expect(page.getByText('Not published yet')).toBeVisible();
@@ -58,10 +60,10 @@ test('a step without its file after a reload leads back to the previous step', a
   await page.goto('/create-post');
   await page.getByLabel('Title').fill(freeTitle());
   await page.getByRole('button', { name: 'Hip Hop' }).click();
-  await next(page).click();
-  await next(page).click();
-  await page.getByLabel('Audio file').setInputFiles(await songFile());
-  await next(page).click();
+  await nextButton(page).click();
+  await nextButton(page).click();
+  await audioInput(page).setInputFiles(await songFile());
+  await nextButton(page).click();
   await expect(stepHeading(page, 'Preview')).toBeVisible();
   await page.evaluate(() => indexedDB.deleteDatabase('create-post'));
   await page.reload();

@@ -6,19 +6,14 @@ import sharp from 'sharp';
 import { api, rights } from '@backbeat/contract';
 import { freePort, Product } from '../../server/test/servers/product.ts';
 import { expect, checkAccessibility, signInOn, signUp, test } from '../support/fixtures.ts';
+import {
+  audioInput,
+  describeSong,
+  nextButton,
+  publishButton,
+  UPLOAD_TIMEOUT_MS,
+} from '../support/create-post.ts';
 import { freeTitle, player, songFile, throttleUploads } from '../support/tracks.ts';
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next' });
-const publishPost = (page: Page) => page.getByRole('button', { name: 'Publish Post' });
-const audioInput = (page: Page) => page.getByLabel('Audio file');
-
-async function describeSong(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Hip Hop' }).click();
-  await next(page).click();
-  await expect(page.getByRole('heading', { name: 'Features' })).toBeFocused();
-  await next(page).click();
-}
 
 /** A small PNG. */
 const picture = () =>
@@ -35,11 +30,8 @@ const uploadOfPage = (): string | undefined =>
 /** The address that publishing leads to. */
 const AFTERWARDS = '/feed';
 
-/**
- * The server decodes the start of the song before it responds, which takes long on a busy machine.
- */
 const expectPublished = (page: Page) =>
-  expect(page.getByText('Upload successful!')).toBeVisible({ timeout: 45_000 });
+  expect(page.getByText('Upload successful!')).toBeVisible({ timeout: UPLOAD_TIMEOUT_MS });
 
 const uploadBar = (page: Page, name = 'Uploading…') => page.getByRole('progressbar', { name });
 
@@ -58,7 +50,7 @@ const loseAnswer = (page: Page) =>
 async function prepare(page: Page, title: string): Promise<void> {
   await describeSong(page, title);
   await audioInput(page).setInputFiles(await songFile());
-  await next(page).click();
+  await nextButton(page).click();
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
 }
 
@@ -104,14 +96,14 @@ test('a song is described, previewed, reviewed and published by keyboard alone',
   await expect(search).toHaveValue('');
   await remove.press('Enter');
   await expect(remove).toHaveCount(0);
-  await next(page).press('Enter');
+  await nextButton(page).press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Upload & Download' })).toBeFocused();
   await expect(page.getByText('MP3, up to 15 MB', { exact: true })).toBeVisible();
-  await expect(next(page)).toBeDisabled();
+  await expect(nextButton(page)).toBeDisabled();
   await checkAccessibility(page);
   await audioInput(page).setInputFiles(await songFile());
-  await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: UPLOAD_TIMEOUT_MS });
   await page.getByRole('button', { name: `Play ${title}` }).press('Enter');
   await expect(page.getByRole('button', { name: `Pause ${title}` }).first()).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Seek' }).first()).toHaveAttribute(
@@ -124,12 +116,12 @@ test('a song is described, previewed, reviewed and published by keyboard alone',
     .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: await picture() });
   await expect(page.getByAltText('Your banner')).toBeVisible();
   await checkAccessibility(page);
-  await next(page).press('Enter');
+  await nextButton(page).press('Enter');
 
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
   await expect(page.getByText('#hiphop')).toBeVisible();
   await checkAccessibility(page);
-  await publishPost(page).press('Enter');
+  await publishButton(page).press('Enter');
   await expectPublished(page);
   await expect(page).toHaveURL(AFTERWARDS);
   await expect(player(page)).toHaveCount(0);
@@ -141,7 +133,7 @@ test('a song is described, previewed, reviewed and published by keyboard alone',
 test('a field shows what is missing when it loses focus', async ({ page, signedIn }) => {
   await page.goto('/create-post');
   await expect(page.getByRole('button', { name: /Your menu/ }), signedIn.userName).toBeVisible();
-  await expect(next(page)).toBeDisabled();
+  await expect(nextButton(page)).toBeDisabled();
   await page.getByLabel('Title').focus();
   await page.getByLabel('Description').focus();
   await expect(page.getByText('Song name is required')).toBeVisible();
@@ -168,7 +160,7 @@ test('the wizard restores its input after a reload and clears it after publishin
   await expect(page.getByLabel('Title'), signedIn.userName).toHaveValue(title);
   await expect(page.getByRole('button', { name: 'Jazz', pressed: true })).toBeVisible();
   await prepare(page, title);
-  await publishPost(page).click();
+  await publishButton(page).click();
   await expectPublished(page);
   await page.goto('/create-post');
   await expect(page.getByLabel('Title')).toHaveValue('');
@@ -192,7 +184,7 @@ test('the wizard rejects unsuitable files and names the reason', async ({ page, 
   await expect(
     page.getByText('File size exceeds limit. Maximum allowed: 15MB for USER users.'),
   ).toBeVisible();
-  await expect(next(page)).toBeDisabled();
+  await expect(nextButton(page)).toBeDisabled();
   await checkAccessibility(page);
   await page.getByLabel('Banner (optional)').setInputFiles({
     name: 'banner.gif',
@@ -215,12 +207,12 @@ test('the server rejects a file that is no audio and accepts another one', async
     page.getByText("We can't play this file. Please choose another one."),
     signedIn.userName,
   ).toBeVisible();
-  await expect(next(page)).toBeDisabled();
+  await expect(nextButton(page)).toBeDisabled();
   await checkAccessibility(page);
   await audioInput(page).setInputFiles(await songFile());
-  await next(page).click();
+  await nextButton(page).click();
   // The response is lost twice, and the post is published once.
-  await publishPost(page).dblclick();
+  await publishButton(page).dblclick();
   await expectPublished(page);
   const me = await signedIn.browser.call(api.users.getCurrentUser);
   expect(me.body.postsCount).toBe(1);
@@ -255,10 +247,10 @@ test('an upload is cancelled, retried, and resumed after a reload', async ({ pag
   await release();
   await expect(page.getByRole('heading', { name: 'Upload & Download' })).toBeVisible();
   await expect(page.getByText('night-bus.mp3')).toBeVisible();
-  await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Uploaded, ')).toBeVisible({ timeout: UPLOAD_TIMEOUT_MS });
   expect(await page.evaluate(uploadOfPage)).toBe(first);
-  await next(page).click();
-  await publishPost(page).click();
+  await nextButton(page).click();
+  await publishButton(page).click();
   await expectPublished(page);
 });
 
@@ -267,18 +259,20 @@ test('changes after a lost publish response are not taken as published', async (
   await page.goto('/create-post');
   await prepare(page, title);
   await loseAnswer(page);
-  await publishPost(page).click();
-  await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 45_000 });
+  await publishButton(page).click();
+  await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({
+    timeout: UPLOAD_TIMEOUT_MS,
+  });
   for (const before of ['Upload & Download', 'Features', 'Song Details']) {
     await page.getByRole('button', { name: 'Previous' }).click();
     await expect(page.getByRole('heading', { name: before })).toBeFocused();
   }
   await page.getByLabel('Title').fill(`${title} again`);
   for (const after of ['Features', 'Upload & Download', `${title} again`]) {
-    await next(page).click();
+    await nextButton(page).click();
     await expect(page.getByRole('heading', { name: after }).first()).toBeVisible();
   }
-  await publishPost(page).click();
+  await publishButton(page).click();
   await expect(
     page.getByText("You've already published this track. Your later changes weren't saved."),
   ).toBeVisible();
@@ -303,8 +297,8 @@ test('publishing continues in the background while the user visits other screens
     await gate;
     await route.fulfill({ response });
   });
-  await publishPost(page).click();
-  await expect(page.getByText('Publishing…')).toBeVisible({ timeout: 45_000 });
+  await publishButton(page).click();
+  await expect(page.getByText('Publishing…')).toBeVisible({ timeout: UPLOAD_TIMEOUT_MS });
   await expect(page.getByRole('button', { name: "Don't publish yet" })).toHaveCount(0);
   await checkAccessibility(page);
   // The response arrives while the next screen still loads.
@@ -353,8 +347,8 @@ test('an upload resumes after a server crash and is published once', async ({ pa
     await describeSong(page, title);
     const release = await throttleUploads(page, 8_000);
     await audioInput(page).setInputFiles(await songFile());
-    await next(page).click();
-    await publishPost(page).click();
+    await nextButton(page).click();
+    await publishButton(page).click();
     await expect(page.getByText("Your track goes out as soon as it's uploaded.")).toBeVisible();
     await expect(page.getByText(/(second|minute)s? left/)).toBeVisible();
     const first = await page.evaluate(uploadOfPage);
@@ -367,7 +361,7 @@ test('an upload resumes after a server crash and is published once', async ({ pa
     await expect(page.getByText('Upload failed. Please try again.')).toBeVisible({ timeout: 60_000 });
     expect(await page.evaluate(uploadOfPage)).toBe(first);
     await checkAccessibility(page);
-    await publishPost(page).click();
+    await publishButton(page).click();
     await expectPublished(page);
     const me = await author.browser.call(api.users.getCurrentUser);
     expect(me.body.postsCount).toBe(1);

@@ -1,27 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { FrameLocator, Page } from '@playwright/test';
 import { api, embedSize } from '@backbeat/contract';
-import { freePort } from '../../server/test/servers/product.ts';
 import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
+import { useOtherSite } from '../support/other-site.ts';
 import { LENGTH, playButton, position, publish } from '../support/tracks.ts';
 
-/** A page of a third party. Its other host name makes it a different site. */
-let site: Server;
-let port = 0;
-let html = '';
-test.beforeAll(async () => {
-  site = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
-  port = await freePort();
-  await new Promise<void>((resolve) => site.listen(port, '127.0.0.1', resolve));
-});
-test.afterAll(() => site.close());
-
-/** Shows a page of another site with this content. */
-async function visitOther(page: Page, body: string): Promise<FrameLocator> {
-  html = `<!doctype html><html lang="en"><title>My blog</title><main><h1>My blog</h1>${body}</main></html>`;
-  await page.goto(`http://127.0.0.1:${port}/`);
-  return page.frameLocator('iframe');
-}
+const visitOther = useOtherSite();
 
 test(
   'a track is shared, embedded in another site, and played there',

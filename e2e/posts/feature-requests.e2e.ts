@@ -41,19 +41,19 @@ test(
     // A realtime event tells the author's page that the last artist has approved and the track is
     // published.
     await expect(page.getByText('PARTIALLY APPROVED', { exact: true })).toBeVisible();
-    await expect(page.getByText(`Waiting for ${otherArtist.userName}.`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Waiting for ${otherArtist.userName}` })).toBeVisible();
     const othersPage = await pageOf(browser, origin, otherArtist);
     await othersPage.goto(`/post/${draft.id}`);
     await expect(othersPage.getByText('Waiting for you.')).toBeVisible();
     await expect(othersPage.getByRole('button', { name: 'Approve' })).toBeInViewport();
     await checkAccessibility(othersPage);
-    await Promise.all([
-      expect(page.getByRole('region', { name: credits.messages.out })).toContainText(draft.title),
-      othersPage.getByRole('button', { name: 'Approve' }).click(),
-    ]);
-    await expect(othersPage.getByRole('region', { name: credits.messages.out })).toBeVisible();
-    await checkAccessibility(page);
-    await expect(othersPage.getByText('TRACK', { exact: true })).toBeVisible();
+    await othersPage.getByRole('button', { name: 'Approve' }).click();
+    for (const each of [page, othersPage]) {
+      await expect(each.getByRole('heading', { name: credits.messages.out })).toBeVisible();
+      await expect(each.getByText(`${draft.title} is public now.`)).toBeVisible();
+      await checkAccessibility(each);
+    }
+    await page.getByRole('link', { name: 'Go to Post' }).click();
     await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
     await expect(page.getByText(`with ${otherArtist.userName} and ${artist.userName}`)).toBeVisible();
     await artistsPage.context().close();
@@ -102,6 +102,8 @@ test('an author whose request is rejected withdraws another one and publishes wi
   await expect(page.getByText('You can publish without them or delete the track.')).toBeVisible();
   await checkAccessibility(page);
   await publishWithout.click();
+  await expect(page.getByRole('heading', { name: credits.messages.out })).toBeVisible();
+  await page.goBack();
   await expect(page.getByText('TRACK', { exact: true })).toBeVisible();
   await expect(page.getByText('Not published yet')).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import {
   test,
   type Member,
 } from '../support/fixtures.ts';
-import { openWide, publish, publishInOrder } from '../support/tracks.ts';
+import { openWide, pressAuthorAction, publish, publishInOrder } from '../support/tracks.ts';
 
 /** A word that only the posts of one test have. */
 const freeWord = (): string => `kestrel${randomBytes(4).toString('hex')}`;
@@ -233,7 +233,7 @@ test("the feed lists the user's liked and published posts", async ({ page, signe
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('link', { name: `${word} 2` }).click();
   const modal = page.getByRole('dialog', { name: `${word} 2` });
-  await modal.getByRole('button', { name: 'Delete' }).click();
+  await pressAuthorAction(page, 'Delete', modal);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No Posts Yet' })).toBeVisible();
   await expect(page).toHaveURL('/feed?tab=mine');

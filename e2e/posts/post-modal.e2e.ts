@@ -1,4 +1,5 @@
-import { expect, checkAccessibility, signUp, test } from '../support/fixtures.ts';
+import { api } from '@backbeat/contract';
+import { expect, checkAccessibility, signInOn, signUp, test } from '../support/fixtures.ts';
 import { LENGTH, player, publish } from '../support/tracks.ts';
 
 test(
@@ -26,13 +27,13 @@ test(
       .getByRole('button', { name: `Pause ${post.title}` })
       .click();
     await expect(modal.getByRole('button', { name: `Play ${post.title}` })).toBeVisible();
-    // By keyboard: focus moves from the last control of the modal to the player and skips the page
-    // below.
+    // By keyboard: the player comes next after the last control of the modal, and the page below is
+    // skipped.
     await modal.getByRole('link', { name: 'View Full Post' }).focus();
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(player(page).locator(':focus')).toHaveCount(1, { timeout: 100 });
-    }).toPass();
+    await page.keyboard.press('Tab');
+    await expect(player(page).locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(modal.getByRole('link', { name: 'View Full Post' })).toBeFocused();
     const below = page.locator('[data-page]');
     await expect(below).toHaveAttribute('inert');
     if (isPhone) {
@@ -70,4 +71,64 @@ test('the post modal of a track without download offers none', async ({ page, si
   const modal = page.getByRole('dialog', { name: post.title });
   await expect(modal.getByRole('slider', { name: 'Volume' })).toBeVisible();
   await expect(modal.getByRole('button', { name: 'Download' })).toHaveCount(0);
+});
+
+const remark = (place: number): string => `Remark ${place}: the bass comes in early.`;
+
+test(
+  'the post modal shows comments below the waveform and keeps the composer at its foot',
+  { tag: '@phone' },
+  async ({ page, signedIn: _viewer, origin }) => {
+    const author = await signUp(origin);
+    const post = await publish(author);
+    for (let place = 1; place <= 10; place += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await author.browser.call(api.comments.addComment, { params: { id: post.id }, body: remark(place) });
+    await author.browser.call(api.likes.toggleLike, { params: { id: post.id } });
+    await page.goto(`/feed?tab=feed&q=${encodeURIComponent(post.title)}&post=${post.id}`);
+    const modal = page.getByRole('dialog', { name: post.title });
+    const composer = modal.getByRole('textbox', { name: 'Add a comment' });
+    const play = modal.getByRole('button', { name: `Play ${post.title}` });
+    await expect(composer).toBeInViewport();
+    await expect(modal.getByText(author.userName, { exact: true }).first()).toBeVisible();
+
+    await modal.getByRole('tab', { name: 'Comments' }).click();
+    await expect(modal.getByText(remark(10))).toBeInViewport();
+    await modal.getByText(remark(1)).scrollIntoViewIfNeeded();
+    await expect(composer).toBeInViewport();
+    if ((page.viewportSize()?.width ?? 0) < 768) await expect(play).toBeInViewport({ ratio: 1 });
+
+    // What the viewer posts appears, wherever they were.
+    await modal.getByRole('tab', { name: 'Likes' }).click();
+    await expect(modal.getByRole('list', { name: 'Likes' })).toContainText(author.userName);
+    await composer.fill('Heard it twice.');
+    await modal.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(modal.getByText('Heard it twice.')).toBeInViewport();
+    await expect(modal.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true');
+    await checkAccessibility(page);
+
+    // The foot has the two links alone. The author's actions are in the menu.
+    await expect(modal.getByRole('button', { name: 'Analytics' })).toHaveCount(0);
+    await signInOn(page.context(), author, origin);
+    await page.reload();
+    await modal.getByRole('button', { name: `More actions for ${post.title}` }).click();
+    for (const name of ['Analytics', 'Delete'])
+      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  },
+);
+
+test('the likes of the post modal open on request', async ({ page, signedIn, origin }) => {
+  const post = await publish(signedIn);
+  const fans = await Promise.all(Array.from({ length: 8 }, () => signUp(origin)));
+  await Promise.all(
+    fans.map(({ browser }) => browser.call(api.likes.toggleLike, { params: { id: post.id } })),
+  );
+  await page.goto(`/feed?tab=mine&post=${post.id}`);
+  const modal = page.getByRole('dialog', { name: post.title });
+  await modal.getByRole('tab', { name: 'Likes' }).click();
+  const likers = modal.getByRole('list', { name: 'Likes' }).getByRole('listitem');
+  await expect(likers).toHaveCount(6);
+  await modal.getByRole('button', { name: 'Show all 8' }).click();
+  await expect(likers).toHaveCount(8);
+  await expect(modal.getByRole('list', { name: 'Likes' })).toBeFocused();
 });

@@ -122,7 +122,7 @@ test('a draft names the awaited artists and is hidden from all others', async ({
   const post = await publish(signedIn, { features: [guest.userName] });
   await page.goto(`/post/${post.id}`);
   await expect(page.getByText('DRAFT', { exact: true })).toBeVisible();
-  await expect(page.getByText(`Waiting for ${guest.userName}.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Waiting for ${guest.userName}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
   await checkAccessibility(page);
   const stranger = await browser.newPage();
@@ -138,7 +138,7 @@ test('a post that fails to load is requested again', async ({ page, signedIn }) 
   await expect(page.getByRole('heading', { name: "We couldn't load this track" })).toBeVisible();
   await checkAccessibility(page);
   await page.unrouteAll();
-  const heldRequests = await holdRequests(page, '/posts/get/id/*');
+  const heldRequests = await holdRequests(page, '/api/posts/get/id/*');
   const retry = page.getByRole('button', { name: 'Try Again' });
   await retry.click();
   await expect(retry).toHaveAttribute('aria-busy', 'true');

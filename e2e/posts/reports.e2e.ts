@@ -45,7 +45,9 @@ test(
     const queue = await otherContext.newPage();
     await queue.goto('/home');
     await queue.getByRole('button', { name: `Your menu, ${admin.userName}` }).click();
-    await queue.getByRole('menuitem', { name: /^Reports\s*\d+/ }).click();
+    await queue.getByRole('menuitem', { name: /^Console\s*\d+/ }).click();
+    await expect(queue.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await queue.getByRole('link', { name: 'Show all: Reports' }).click();
     const reportCard = queue.getByRole('article', { name: `Comment by ${author.userName}` });
     await expect(reportCard).toContainText('Rude words');
     await expect(reportCard).toContainText(signedIn.userName);

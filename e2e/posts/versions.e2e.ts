@@ -1,18 +1,6 @@
-import { versions } from '@backbeat/contract';
-import { mp3, music } from '../../server/src/platform/media/sounds.fixture.ts';
-import { checkAccessibility, expect, test } from '../support/fixtures.ts';
-import { LENGTH, pressAuthorAction, publish } from '../support/tracks.ts';
-
-/** Seconds of the second version. */
-const NEW_LENGTH = LENGTH + 3;
-/** Milliseconds that the server may take to process a version on a busy machine. */
-const PROCESSING_TIMEOUT_MS = 60_000;
-
-const newMix = async () => ({
-  name: 'new-mix.mp3',
-  mimeType: 'audio/mpeg',
-  buffer: await mp3([music(NEW_LENGTH, 44_100)]),
-});
+import { api, versions } from '@backbeat/contract';
+import { checkAccessibility, expect, pageOf, signUp, test } from '../support/fixtures.ts';
+import { MIX_LENGTH, mixFile, pressAuthorAction, PROCESSING_TIMEOUT_MS, publish } from '../support/tracks.ts';
 
 test(
   'an author uploads a new version, compares it with the old one and makes it current',
@@ -26,7 +14,7 @@ test(
     await expect(page.getByRole('heading', { name: 'v1 · current' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Upload new version' }).click();
-    await page.getByLabel('Audio file').setInputFiles(await newMix());
+    await page.getByLabel('Audio file').setInputFiles(await mixFile());
     await page.getByLabel('Note (optional)').fill('Louder drums');
     await page.getByRole('button', { name: 'Save version' }).click();
     await expect(page.getByText(versions.messages.uploaded({ number: 2 }))).toBeVisible();
@@ -53,7 +41,67 @@ test(
     await expect(page.getByRole('heading', { name: 'v2 · current' })).toBeVisible();
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByText(`0:${NEW_LENGTH}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`0:${MIX_LENGTH}`, { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a version that uses comments tells their author and marks them, and the page says what changed',
+  { tag: '@phone' },
+  async ({ page, signedIn: author, browser, origin }) => {
+    test.slow();
+    const fan = await signUp(origin);
+    const { id, title } = await publish(author);
+    for (const at of ['2', '9'])
+      await fan.browser.call(api.comments.addComment, {
+        params: { id },
+        query: { at },
+        body: `Less bass at ${at}`,
+      });
+    await page.goto(`/post/${id}?tab=versions`);
+    await page.getByRole('button', { name: 'Upload new version' }).click();
+    await page.getByLabel('Audio file').setInputFiles(await mixFile());
+    await page.getByLabel('Note (optional)').fill('Bass down 2 dB');
+    const notes = page.getByRole('group', { name: 'Which comments did you use?' });
+    await expect(notes.getByRole('checkbox')).toHaveCount(2);
+    for (const note of await notes.getByRole('checkbox').all()) await note.check();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Save version' }).click();
+    const current = page.getByRole('button', { name: /^Make current/ });
+    await expect(current).toBeEnabled({ timeout: PROCESSING_TIMEOUT_MS });
+    await current.click();
+
+    const news = page.getByText('v2 · today · Bass down 2 dB');
+    await expect(news).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Comment at 0:02.*Used in v2/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Compare with v1' }).click();
+    await expect(page.getByRole('dialog').getByRole('radio', { name: 'A · v2' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('radio', { name: 'B · v1' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await checkAccessibility(page);
+
+    await page.getByRole('button', { name: 'Edit note of version 2' }).click();
+    await page.getByLabel('Note of version 2').fill('Bass down 3 dB');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(page.getByText('v2 · today · Bass down 3 dB')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit note of version 2' })).toBeVisible();
+
+    const fanPage = await pageOf(browser, origin, fan);
+    await fanPage.goto('/home');
+    await fanPage.getByRole('button', { name: 'Notifications, 1 new' }).click();
+    // Home shows it too.
+    await fanPage
+      .getByRole('dialog')
+      .getByRole('link', { name: `Your notes at 0:02 and 0:09 were used in v2 of "${title}"` })
+      .click();
+    await expect(fanPage).toHaveURL(new RegExp(`/post/${id}`));
+    await fanPage.getByRole('tab', { name: 'Community' }).click();
+    await expect(fanPage.getByText('Used in v2', { exact: true })).toHaveCount(2);
+    // Only the parties to the versions hear the earlier ones.
+    await expect(fanPage.getByText('v2 · today · Bass down 3 dB')).toBeVisible();
+    await expect(fanPage.getByRole('button', { name: 'Compare with v1' })).toBeHidden();
+    await fanPage.context().close();
   },
 );
 

@@ -78,9 +78,12 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Signs a user up and in through the API, which is fast. */
-export async function signUp(origin: string, options: { userName?: string } = {}): Promise<Member> {
+export async function signUp(
+  origin: string,
+  options: { userName?: string; email?: string } = {},
+): Promise<Member> {
   const userName = options.userName ?? freeName();
-  const email = `${userName}@listeners.example`;
+  const email = options.email ?? `${userName}@listeners.example`;
   const browser = new Browser(origin, origin);
   await browser.call(api.auth.sendVerification, { params: { email } });
   const code = await mailedCode(origin, email);
@@ -90,6 +93,8 @@ export async function signUp(origin: string, options: { userName?: string } = {}
     body: { username: userName, password: PASSWORD },
   });
   if (status !== 200) throw new Error(`${userName} could not be signed up: ${text}`);
+  // Their moment would lie over the pages.
+  await browser.call(api.badges.markBadgesSeen, { body: { codes: ['FIRST_100', 'EARLY_ADOPTER'] } });
   const user = profileTexts();
   if (user) await browser.call(api.users.updateProfile, { body: { user } });
   return { userName, email, browser };
@@ -163,12 +168,27 @@ export async function checkAccessibility(page: Page): Promise<void> {
   const violations = await page.evaluate(async (): Promise<Violation[]> => {
     const { violations: axeViolations } = await globalThis.axe.run({
       resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true } },
+      elementRef: true,
+      rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
     });
-    return axeViolations.map(({ id, nodes }) => ({
-      id,
-      targets: nodes.map(({ target }) => target.join(' ')),
-    }));
+    const remaining: Violation[] = [];
+    for (const { id, nodes } of axeViolations) {
+      const targets: string[] = [];
+      for (const { target, element } of nodes) {
+        if (id === 'target-size' && element) {
+          // The header or the player may lie over a part of it until the page is scrolled.
+          element.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const result = await globalThis.axe.run(element, {
+            runOnly: ['target-size'],
+            rules: { 'target-size': { enabled: true } },
+          });
+          if (result.violations.length === 0) continue;
+        }
+        targets.push(target.join(' '));
+      }
+      if (targets.length > 0) remaining.push({ id, targets });
+    }
+    return remaining;
   });
   const sentences = violations.flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target}`));
   expect(sentences, `axe on ${page.url()}`).toEqual([]);
@@ -202,12 +222,12 @@ export async function failRequests(
 }
 
 /**
- * Holds back the calls of a path until they are released, to the server or to fail, so that a
+ * Holds back the requests of a path until they are released, to the server or to fail, so that a
  * pending state stays visible for checks.
  */
 export async function holdRequests(page: Page, path: string): Promise<{ letGo: (how?: Failure) => void }> {
   const { promise: end, resolve: letGo } = createDeferred<Failure | undefined>();
-  await page.route(`**/api${path}`, async (route) => {
+  await page.route(`**${path}`, async (route) => {
     const how = await end;
     await (how === undefined ? route.continue() : failAs(route, how));
   });

@@ -21,9 +21,25 @@ export const songFile = async (name = 'night-bus.mp3') => ({
   buffer: await makeSong(),
 });
 
-/** Publishes a track through the API and waits until it is processed. */
-export const publish = async (author: Member, fields: Partial<posts.NewPost> = {}): Promise<posts.Post> =>
-  whenKnown(author, await send(author, fields));
+/** Seconds of the new mix. */
+export const MIX_LENGTH = LENGTH + 3;
+
+/** A longer song as a file for a file input. */
+export const mixFile = async () => ({
+  name: 'new-mix.mp3',
+  mimeType: 'audio/mpeg',
+  buffer: await mp3([music(MIX_LENGTH, 44_100)]),
+});
+
+/**
+ * Publishes a track through the API and waits until it is processed.
+ * @param sound its audio file; the song if not given
+ */
+export const publish = async (
+  author: Member,
+  fields: Partial<posts.NewPost> = {},
+  sound?: File,
+): Promise<posts.Post> => whenKnown(author, await send(author, fields, sound));
 
 /**
  * Publishes tracks sequentially, so that their order is known, and waits for all of them together.
@@ -42,7 +58,7 @@ export async function publishInOrder(
  * Milliseconds to wait for audio processing. The machine is busy with the tracks of other tests
  * first.
  */
-const PROCESSING_TIMEOUT_MS = 60_000;
+export const PROCESSING_TIMEOUT_MS = 60_000;
 
 async function whenKnown(author: Member, post: posts.Post): Promise<posts.Post> {
   let now = post;
@@ -54,9 +70,9 @@ async function whenKnown(author: Member, post: posts.Post): Promise<posts.Post> 
   return now;
 }
 
-async function send(author: Member, fields: Partial<posts.NewPost>): Promise<posts.Post> {
+async function send(author: Member, fields: Partial<posts.NewPost>, sound?: File): Promise<posts.Post> {
   const post = { title: freeTitle(), genre: ['Beat' as const], ...fields };
-  const file = new File([new Uint8Array(await makeSong())], 'song.mp3', { type: 'audio/mpeg' });
+  const file = sound ?? new File([new Uint8Array(await makeSong())], 'song.mp3', { type: 'audio/mpeg' });
   const { status, body, text } = await author.browser.call(api.posts.createPost, { body: { post, file } });
   if (status !== 201) throw new Error(`The post was not created: ${text}`);
   return body;
@@ -83,14 +99,13 @@ export const position = async (page: Page): Promise<number> => Number(await wave
 export const playButton = (page: Page, name: 'Play' | 'Pause'): Locator =>
   page.getByRole('article').getByRole('button', { name, exact: true });
 
-/** An action of the author on the page of a post. Phones have it in the menu. */
+/** An action of the author in the menu of a post, which is open as a page or in a dialog. */
 export async function pressAuthorAction(
   page: Page,
   name: 'Analytics' | 'Delete' | 'Edit post',
+  dialog?: Locator,
 ): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) >= 768)
-    return page.getByRole('button', { name, exact: true }).click();
-  await page
+  await (dialog ?? page)
     .getByRole('button', { name: /^More actions for / })
     .first()
     .click();

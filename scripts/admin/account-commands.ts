@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { limits } from '@backbeat/contract';
+import { limits, type audit } from '@backbeat/contract';
 import type { Config } from '../../server/src/config.ts';
-import type { Database } from '../../server/src/db/database.ts';
+import type { Database, Tx } from '../../server/src/db/database.ts';
+import { recordAudit } from '../../server/src/features/audit/index.ts';
 import { CommandFailed, print } from '../database/command.ts';
 import { requireMedia } from '../database/connect.ts';
 import { findAccount, type Account } from './account.queries.ts';
@@ -32,6 +33,10 @@ async function requireAccount(db: Database, name: string): Promise<Account> {
   return account;
 }
 
+/** Writes a command about an account to the audit log. */
+const recordAct = (tx: Tx, action: audit.AuditAction, { id }: Account): Promise<void> =>
+  recordAudit(tx, { actor: { kind: 'command' }, action, target: { kind: 'person', id } });
+
 const show =
   (name: string): Run =>
   async ({ db }) => {
@@ -50,7 +55,9 @@ const remove =
     }
     const { withProduct, deleteAccountById } = await loadProduct();
     const isFinished = await withProduct(config, databaseUrl, (context) =>
-      deleteAccountById(context, account.id),
+      deleteAccountById(context, account.id, {
+        recordAct: (tx) => recordAct(tx, 'person.delete', account),
+      }),
     );
     print(
       isFinished
@@ -67,6 +74,7 @@ const exportData =
     const target = resolve(file ?? `${account.userName}.zip`);
     if (existsSync(target)) throw new CommandFailed(`${target} already exists.`);
     const { withProduct, exportAccount } = await loadProduct();
+    await db.transaction().execute((tx) => recordAct(tx, 'person.export', account));
     await withProduct(config, databaseUrl, (context) => exportAccount(context, account, target));
     print(`Saved to ${target}. It contains private data, so keep it safe.`);
   };

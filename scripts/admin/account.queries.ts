@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/src/db/database.ts';
+import type { Queryable } from '../../server/src/db/database.ts';
 
 export interface Account {
   id: string;
@@ -8,7 +8,7 @@ export interface Account {
   createdAt: Date;
   suspendedAt: Date | null;
   plusUntil: Date | null;
-  isAdmin: boolean;
+  staffRole: string | null;
   hasTwoFactor: boolean;
   passkeys: number;
   sessions: number;
@@ -21,10 +21,10 @@ export interface Account {
 }
 
 /** Finds an account by its user name or email, without secrets and without content. */
-export async function findAccount(db: Database, nameOrEmail: string): Promise<Account | undefined> {
+export async function findAccount(db: Queryable, nameOrEmail: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select users.id, user_name as "userName", email, created_at as "createdAt", suspended_at as "suspendedAt",
-      plus_until as "plusUntil", is_admin as "isAdmin", posts_count as posts, followers_count as followers,
+      plus_until as "plusUntil", staff_role as "staffRole", posts_count as posts, followers_count as followers,
       exists (select from authenticators where user_id = users.id and confirmed_at is not null) as "hasTwoFactor",
       (select count(*) from passkeys where user_id = users.id) as passkeys,
       (select count(*) from sessions where user_id = users.id and expires_at > now()) as sessions,

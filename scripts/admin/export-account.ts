@@ -2,7 +2,7 @@ import { link, open } from 'node:fs/promises';
 import type { Context } from '../../server/src/context.ts';
 import { writeArchive } from '../../server/src/features/exports/index.ts';
 import { CommandFailed } from '../database/command.ts';
-import { withPartialFile } from '../database/partial-files.ts';
+import { withPartialFile } from '../../server/src/features/backups/archive/write-partial-file.ts';
 import type { Account } from './account.queries.ts';
 
 /**

@@ -7,7 +7,7 @@ const day = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Prints what an operator needs to answer a question about an account. */
 export function showAccount(account: Account): void {
-  const { suspendedAt, plusUntil, hasTwoFactor, isAdmin } = account;
+  const { suspendedAt, plusUntil, hasTwoFactor, staffRole } = account;
   const lines: [name: string, value: string | number][] = [
     ['user name', account.userName],
     ['id', account.id],
@@ -15,7 +15,7 @@ export function showAccount(account: Account): void {
     ['created', day(account.createdAt)],
     ['suspended', suspendedAt === null ? 'no' : `since ${day(suspendedAt)}`],
     ['Plus', plusUntil === null || plusUntil < new Date() ? 'no' : `until ${day(plusUntil)}`],
-    ['admin', isAdmin ? 'yes' : 'no'],
+    ['role', staffRole ?? 'member'],
     ['two-step', hasTwoFactor ? 'on' : 'off'],
     ['passkeys', account.passkeys],
     ['sessions', account.sessions],

@@ -1,7 +1,7 @@
 import { brand } from '@backbeat/contract';
 import type { Config } from '../../server/src/config.ts';
 import { openLog } from '../../server/src/log.ts';
-import { MailUnavailable, openMail, renderMail } from '../../server/src/platform/mail/index.ts';
+import { MailUnavailable, openMail } from '../../server/src/platform/mail/index.ts';
 import { CommandFailed, print } from '../database/command.ts';
 
 /**
@@ -13,17 +13,24 @@ export async function sendTestMail({ mail: settings, publicUrl }: Config, to: st
   if (smtpUrl === undefined || from === undefined)
     throw new CommandFailed('SMTP_URL is not set, so mail stays in the outbox of DATA_DIR.');
   print(`mail server: ${new URL(smtpUrl).host}, sender: ${from}`);
-  const mail = openMail({ smtpUrl, from, outboxDir: '', showCodes: false, log: openLog('silent') });
+  const mail = openMail({
+    smtpUrl,
+    from,
+    readBrand: () => brand.name,
+    outboxDir: '',
+    showCodes: false,
+    log: openLog('silent'),
+  });
   try {
     await mail.verify();
     await mail.send({
+      kind: 'test',
       to,
       subject: `Test mail from ${brand.name}`,
-      ...renderMail({
-        brand: brand.name,
+      content: {
         heading: 'Mail works',
         paragraphs: [`The operator of ${publicUrl.host} sent this mail to test the mail server.`],
-      }),
+      },
     });
   } catch (error) {
     throw error instanceof MailUnavailable ? new CommandFailed(error.message) : error;

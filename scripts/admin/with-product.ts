@@ -3,6 +3,7 @@ import type { Config } from '../../server/src/config.ts';
 import type { Context } from '../../server/src/context.ts';
 import { openContext } from '../../server/src/open-context.ts';
 
+export { eraseAddress } from '../../server/src/features/guests/index.ts';
 export { removePostByOperator } from '../../server/src/features/moderation/index.ts';
 export { deleteAccountById } from '../../server/src/features/users/index.ts';
 export { exportAccount } from './export-account.ts';

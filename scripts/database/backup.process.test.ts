@@ -6,12 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { migrate } from '../../server/src/db/migrate.ts';
 import { readMigrations } from '../../server/src/db/migrations.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts';
-import { type Entry, readArchive, writeArchive } from './archive.ts';
-import { makeBackup } from './backup.ts';
+import { readArchive } from '../../server/src/features/backups/archive/read-archive.ts';
+import { type Entry, writeArchive } from '../../server/src/features/backups/archive/write-archive.ts';
+import { writeBackup } from '../../server/src/features/backups/write-backup.ts';
 import { replaceDatabase } from './replace-database.ts';
-import { describeDatabase, nameOf, quoteTable } from './description.ts';
+import { describeDatabase, nameOf, quoteTable } from '../../server/src/features/backups/describe-database.ts';
 import { copyDatabase } from './copy-database.ts';
-import { type ConnectedDatabase, makeScratchDatabase, withClient } from './connect.ts';
+import { type ConnectedDatabase, makeScratchDatabase } from './connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { restoreBackup } from './restore.ts';
 
 let scratch: ConnectedDatabase;
@@ -151,7 +153,7 @@ test('rows of an older version are loaded into its tables, then migrated', async
   await addPayments(source, 1, 5);
 
   const file = join(folder, 'older.tar.gz');
-  await makeBackup(source, join(folder, 'no-media'), file);
+  await writeBackup({ databaseUrl: source, mediaDir: join(folder, 'no-media'), file });
   const target = await freshDatabase();
   await restoreBackup(file, target, join(folder, 'media'));
 
@@ -206,7 +208,10 @@ async function makeExample(): Promise<{ file: string; source: string }> {
   await writeFile(join(media, 'cover.jpg'), 'jpg');
   await writeFile(join(media, 'staging/half'), 'half an upload');
   const file = join(folder, 'kept.tar.gz');
-  await Promise.all([makeBackup(source, media, file), addPayments(source, 20_001, 30_000)]);
+  await Promise.all([
+    writeBackup({ databaseUrl: source, mediaDir: media, file }),
+    addPayments(source, 20_001, 30_000),
+  ]);
   return { file, source };
 }
 
@@ -248,7 +253,7 @@ test('LSNs of a cluster are neither moved nor backed up', async () => {
   const source = await migratedDatabase();
   await addWritten(source);
   const file = join(folder, 'kept.tar.gz');
-  await makeBackup(source, join(folder, 'no-media'), file);
+  await writeBackup({ databaseUrl: source, mediaDir: join(folder, 'no-media'), file });
   const target = await freshDatabase();
   await restoreBackup(file, target, join(folder, 'media'));
   expect(await writtenIn(target)).toEqual([]);
@@ -317,11 +322,13 @@ async function* toEntries(files: ArchivedFile[]): AsyncGenerator<Entry> {
   for (const { path, content } of files) yield { path, size: content.length, content: [content] };
 }
 
-test('makeBackup neither replaces a file nor accepts an empty database', async () => {
+test('writeBackup neither replaces a file nor accepts an empty database', async () => {
   const { file, source } = await makeExample();
-  await expect(makeBackup(source, join(folder, 'media'), file)).rejects.toThrow('already exists');
-  await expect(makeBackup(await freshDatabase(), folder, join(folder, 'none.tar.gz'))).rejects.toThrow(
-    'nothing to back up',
+  await expect(writeBackup({ databaseUrl: source, mediaDir: join(folder, 'media'), file })).rejects.toThrow(
+    'already exists',
   );
+  await expect(
+    writeBackup({ databaseUrl: await freshDatabase(), mediaDir: folder, file: join(folder, 'none.tar.gz') }),
+  ).rejects.toThrow('nothing to back up');
   expect(await readdir(folder)).not.toContain('none.tar.gz');
 });

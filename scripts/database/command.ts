@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { ConfigError, readConfig, type Config } from '../../server/src/config.ts';
 import { CannotConnect } from '../../server/src/db/migrate.ts';
 import { IncompatibleData } from '../../server/src/db/migrations.ts';
+import { BackupFailed } from '../../server/src/features/backups/archive/write-archive.ts';
 import { CannotStart } from '../../server/src/platform/postgres/index.ts';
 import { findUnknownSettings } from '../../server/src/unknown-settings.ts';
 
@@ -23,9 +24,14 @@ export async function runCommand(work: (args: string[], config: Config) => Promi
   try {
     await work(process.argv.slice(2), readConfig(process.env));
   } catch (error) {
-    const isExpected = [CommandFailed, CannotStart, CannotConnect, ConfigError, IncompatibleData].some(
-      (kind) => error instanceof kind,
-    );
+    const isExpected = [
+      CommandFailed,
+      BackupFailed,
+      CannotStart,
+      CannotConnect,
+      ConfigError,
+      IncompatibleData,
+    ].some((kind) => error instanceof kind);
     process.stderr.write(`\n  ${error instanceof Error && isExpected ? error.message : describe(error)}\n\n`);
     process.exit(1);
   }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Config } from '../../server/src/config.ts';
-import { CannotConnect } from '../../server/src/db/migrate.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { readApplied, readMigrations, requireKnownMigrations } from '../../server/src/db/migrations.ts';
 import {
   findRunningPostgres,
@@ -134,24 +134,4 @@ export async function makeScratchDatabase(): Promise<ConnectedDatabase> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs `work` on a separate connection without a statement timeout. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'database command',
-    connectionTimeoutMillis: 10_000,
-  });
-  await client.connect().catch((cause: NodeJS.ErrnoException) => {
-    throw new CannotConnect(url, cause);
-  });
-  try {
-    await client.query(
-      "set statement_timeout = 0; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = 0",
-    );
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -3,8 +3,14 @@ import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import { replaceDatabase } from './replace-database.ts';
 import { CommandFailed, print } from './command.ts';
-import { columnsOf, describeDatabase, nameOf, quoteTable } from './description.ts';
-import { hidePassword, connectEmbedded, requireCluster, withClient } from './connect.ts';
+import {
+  columnsOf,
+  describeDatabase,
+  nameOf,
+  quoteTable,
+} from '../../server/src/features/backups/describe-database.ts';
+import { hidePassword, connectEmbedded, requireCluster } from './connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 
 /**
  * Copies all rows from the embedded database of `dataDir`, which must not be running, into the

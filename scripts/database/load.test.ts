@@ -2,9 +2,16 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Description, columnsOf, describeDatabase, nameOf, quoteTable } from './description.ts';
+import {
+  type Description,
+  columnsOf,
+  describeDatabase,
+  nameOf,
+  quoteTable,
+} from '../../server/src/features/backups/describe-database.ts';
 import { type Fill, load } from './load.ts';
-import { type ConnectedDatabase, makeScratchDatabase, withClient } from './connect.ts';
+import { type ConnectedDatabase, makeScratchDatabase } from './connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 
 /**
  * Tables that are hard to copy: cyclic and self-referencing keys, a trigger, computed and identity

@@ -2,7 +2,14 @@ import type { Writable } from 'node:stream';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 import { CommandFailed } from './command.ts';
-import { type Description, OWN_SCHEMAS, type Table, columnsOf, nameOf, quoteTable } from './description.ts';
+import {
+  type Description,
+  OWN_SCHEMAS,
+  type Table,
+  columnsOf,
+  nameOf,
+  quoteTable,
+} from '../../server/src/features/backups/describe-database.ts';
 
 /**
  * Writes the rows of these tables one table at a time, in the text format of COPY.
@@ -26,9 +33,9 @@ export async function load(
   const keys = await listForeignKeys(client);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   const all = tables.map(quoteTable);
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
   // Remove rows that migrations inserted; the source contains them too.
   if (all.length > 0) await client.query(`truncate ${all.join(', ')}`);
-  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
 
   const expected = await fill(tables, (table) =>
     client.query(from(`copy ${quoteTable(table)} (${columnsOf(table)}) from stdin`)),

@@ -7,9 +7,15 @@ import {
 } from '../../server/src/db/migrations.ts';
 import { requireUsableDatabase } from '../../server/src/db/requirements.ts';
 import { CommandFailed, print } from './command.ts';
-import { type Description, OWN_SCHEMAS, type Table, listTables, nameOf } from './description.ts';
+import {
+  type Description,
+  OWN_SCHEMAS,
+  type Table,
+  listTables,
+  nameOf,
+} from '../../server/src/features/backups/describe-database.ts';
 import { type Fill, load } from './load.ts';
-import { withClient } from './connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 
 /**
  * Fills an empty database with the rows of another: creates the tables of the source's version,

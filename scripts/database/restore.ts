@@ -5,12 +5,19 @@ import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { preReleaseData } from '../../server/src/db/migrations.ts';
-import { type Entry, readArchive } from './archive.ts';
-import { FIRST, END_MARKER_FILE, FORMAT, firstSchema, lastSchema } from './backup.ts';
+import { readArchive } from '../../server/src/features/backups/archive/read-archive.ts';
+import { type Entry } from '../../server/src/features/backups/archive/write-archive.ts';
+import {
+  FIRST,
+  END_MARKER_FILE,
+  FORMAT,
+  firstSchema,
+  lastSchema,
+} from '../../server/src/features/backups/write-backup.ts';
 import { replaceDatabase } from './replace-database.ts';
 import { CommandFailed, print } from './command.ts';
-import { type Table, nameOf } from './description.ts';
-import { withPartialFile } from './partial-files.ts';
+import { type Table, nameOf } from '../../server/src/features/backups/describe-database.ts';
+import { withPartialFile } from '../../server/src/features/backups/archive/write-partial-file.ts';
 import { chownAll, findOwner, type Owner } from './ownership.ts';
 
 /**

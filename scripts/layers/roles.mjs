@@ -25,10 +25,11 @@ const NAMES = ['feature', 'index'];
  */
 const VERBS = new Set(
   `
-    accept add aggregate apply build call cancel change check clear count create decide dedupe
-    delete deliver describe emit find finish format group hash identify leave list load lock
-    make measure notify open parse pin process propose read receive recognise reconcile record refresh
-    remind remove request reset resolve restore save search segment send serve set share sign simulate store
+    accept add aggregate answer apply build call cancel change check claim clean clear count create decide dedupe
+    delete deliver describe emit end erase export find finish forget format group hash hide identify leave list load
+    lock mail make mask measure move notify open parse pin process propose read receive recognise reconcile record
+    refresh remind remove report request reserve reset resolve restore save scan search segment send serve set share
+    sign simulate start store
     suggest
     toggle track update
     upload verify write

@@ -76,13 +76,13 @@ export class MediaMaker {
    */
   async keep(
     file: string,
-    folder: 'images' | 'posts' | 'demos' | 'chats',
+    folder: 'images' | 'posts' | 'demos' | 'chats' | 'releases',
     ending: 'mp3' | 'jpg',
   ): Promise<string> {
     const copy = this.#newFile(ending);
     // Not every file system supports links.
     await link(file, copy).catch(() => copyFile(file, copy));
-    const { key } = await storeCreatedFile(this.#context, copy, { folder, ending, ownerId: null });
+    const { key } = await storeCreatedFile(this.#context, { path: copy }, { folder, ending, ownerId: null });
     return key;
   }
 

@@ -8,7 +8,8 @@ import { hashSecret } from '../../server/src/features/auth/hash-passwords.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openContext, type OpenContext } from '../../server/src/open-context.ts';
 import { Browser } from '../../server/test/clients/browser.ts';
-import { makeScratchDatabase, withClient, type ConnectedDatabase } from '../database/connect.ts';
+import { makeScratchDatabase, type ConnectedDatabase } from '../database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import type { SeedOptions } from './arguments.ts';
 import { fill } from './fill.ts';
 import { makePlan, type Plan } from './plan.ts';
@@ -56,6 +57,23 @@ afterAll(async () => {
 /** Returns the rows that violate an invariant. */
 const wrongRows = (query: string): Promise<unknown[]> =>
   withClient(scratch.url, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
+
+test('releases and playlists have exact counters, claimed artwork, and hold drafts alone', async () => {
+  const wrongCounters = await wrongRows(
+    `select id from releases where total_saves <> (select count(*) from release_saves where release_id = releases.id)
+     union all
+     select id from playlists where items_count <> (select count(*) from playlist_items where playlist_id = playlists.id)
+       or followers_count <> (select count(*) from playlist_follows where playlist_id = playlists.id)
+     union all
+     select release_id from release_tracks join releases on releases.id = release_id join posts on posts.id = post_id
+       where holds = (posts.status = 'PUBLISHED') or releases.status <> 'DRAFT' and posts.status <> 'PUBLISHED'
+     union all
+     select releases.id from releases left join files on key = artwork_key
+       where artwork_key is null and status <> 'DRAFT' or artwork_key is not null and claimed_at is null`,
+  );
+  expect(wrongCounters).toEqual([]);
+  expect(plan.releases.length).toBeGreaterThan(0);
+});
 
 test('every counter equals the number of its rows', async () => {
   const wrongCounters = await wrongRows(

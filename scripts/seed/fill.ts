@@ -3,13 +3,15 @@ import type { Context } from '../../server/src/context.ts';
 import { aggregateAllPlays } from '../../server/src/features/plays/aggregate-plays.ts';
 import { segmentWords } from '../../server/src/platform/segmentation/index.ts';
 import { CommandFailed } from '../database/command.ts';
-import { withClient } from '../database/connect.ts';
+import { withClient } from '../../server/src/db/with-client.ts';
 import { MediaMaker, type CreatedPiece } from './create-media.ts';
+import { insertPlaylists, insertReleases } from './collections.queries.ts';
+import type { PlannedRelease } from './collections.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedPost } from './posts.ts';
 import type { PlannedVersions } from './versions.ts';
-import type { PlannedMessage } from './chats.ts';
+import type { PlannedMessage } from './chats/chats.ts';
 import type { PlannedDemo } from './demos.ts';
 import { insertNotifications } from './notifications.queries.ts';
 import { Random } from './random.ts';
@@ -23,6 +25,7 @@ import {
   insertDemos,
   insertDownloads,
   insertFollows,
+  insertGuest,
   insertLikes,
   insertPlays,
   insertPosts,
@@ -31,13 +34,17 @@ import {
   insertVersions,
   type ActionRow,
 } from './seed.queries.ts';
-import { writeChats, type StoredFile } from './write-chats.ts';
+import { writeChats, type StoredFile } from './chats/write-chats.ts';
+
+/** A mix engineer without an account. */
+const GUEST = { name: 'Ilo Marsh', email: 'ilo@mixes.example' };
 
 /** Sizes of the drawn pictures in pixels, and the maximum number of each. */
 const SIZES = {
   profilePic: { width: 320, height: 320 },
   userBanner: { width: 1600, height: 900 },
   postBanner: { width: 900, height: 506 },
+  artwork: { width: 1400, height: 1400 },
 };
 const MAX_PICTURES = 40;
 
@@ -45,6 +52,7 @@ interface StoredMedia {
   person: Map<Person, { profilePic: string | null; banner: string | null }>;
   post: Map<PlannedPost, StoredPost>;
   demo: Map<PlannedDemo, Sound>;
+  release: Map<PlannedRelease, string>;
   message: Map<PlannedMessage, StoredFile>;
 }
 
@@ -108,7 +116,7 @@ export async function fill(
 
 async function storeMedia(
   maker: MediaMaker,
-  { people, pieces, posts, versions, demos, chats }: Plan,
+  { people, pieces, posts, versions, demos, chats, releases }: Plan,
   random: Random,
   print: Filling['print'],
 ): Promise<StoredMedia> {
@@ -120,11 +128,12 @@ async function storeMedia(
     profilePic: await draw('profilePic', people.length),
     userBanner: await draw('userBanner', people.length),
     postBanner: await draw('postBanner', posts.length),
+    artwork: await draw('artwork', releases.length),
   };
   const storePicture = (
     place: number | null,
     of: readonly string[],
-    folder: 'images' | 'posts' | 'chats',
+    folder: 'images' | 'posts' | 'chats' | 'releases',
   ) => {
     const file = place === null ? undefined : of[Math.floor(place * of.length)];
     return file === undefined ? null : maker.keep(file, folder, 'jpg');
@@ -140,7 +149,13 @@ async function storeMedia(
       createdPiece,
     };
   };
-  const media: StoredMedia = { person: new Map(), post: new Map(), demo: new Map(), message: new Map() };
+  const media: StoredMedia = {
+    person: new Map(),
+    post: new Map(),
+    demo: new Map(),
+    release: new Map(),
+    message: new Map(),
+  };
   for (const person of people) {
     media.person.set(person, {
       profilePic: await storePicture(person.profilePic, pictures.profilePic, 'images'),
@@ -154,6 +169,10 @@ async function storeMedia(
       sounds,
       banner: await storePicture(post.banner, pictures.postBanner, 'posts'),
     });
+  }
+  for (const release of releases) {
+    const artwork = await storePicture(release.artwork, pictures.artwork, 'releases');
+    if (artwork !== null) media.release.set(release, artwork);
   }
   for (const demo of demos) media.demo.set(demo, await storeSound(demo.piece, 'demos'));
   for (const [place, message] of chats.flatMap(({ messages }) => messages).entries()) {
@@ -177,15 +196,17 @@ const describe = ({
   people,
   follows,
   posts,
+  releases,
+  playlists,
   demos,
   chats,
   engagement: { likes, comments, plays },
 }: Plan): string =>
-  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${demos.length} demos, ${chats.length} chats, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
+  `Writing ${people.length} people, ${follows.length} follows, ${posts.length} posts, ${releases.length} releases, ${playlists.length} playlists, ${demos.length} demos, ${chats.length} chats, ${likes.length} likes, ${comments.length} comments, ${plays.length} plays …`;
 
 async function write(
   client: Client,
-  { people, follows, posts, versions, demos, engagement, chats }: Plan,
+  { people, follows, posts, versions, releases, playlists, demos, engagement, chats }: Plan,
   media: StoredMedia,
   { passwordHash, publicUrl }: { passwordHash: string; publicUrl: URL },
 ): Promise<void> {
@@ -248,6 +269,9 @@ async function write(
       })),
     ),
   );
+  await insertGuest(client, GUEST);
+  await insertReleases(client, releases, media.release);
+  await insertPlaylists(client, playlists);
   await insertDemos(
     client,
     demos.flatMap((demo) => {

@@ -36,8 +36,10 @@ const KINDS = [
    select user_id, 'request', post_id, user_id, (requested_at > now() - ${READ_AGE})::integer, requested_at
    from credits where user_id = any($1) and state = 'proposed' and not is_author
      and consent_answer(post_id, user_id, digest) is null`,
-  `insert into notifications (user_id, kind, post_id, artist_id, is_published, unread, notified_at)
-   select author_id, case answer when 'approved' then 'approval' else 'rejection' end, post_id, artist_id,
+  // A guest who has answered by code is named as a guest.
+  `insert into notifications (user_id, kind, post_id, artist_id, guest_id, is_published, unread, notified_at)
+   select author_id, case answer when 'approved' then 'approval' else 'rejection' end, post_id,
+     case proof when 'session' then artist_id end, case proof when 'email' then artist_id end,
      coalesce(published_at = answered_at, false), (answered_at > now() - ${READ_AGE})::integer, answered_at
    from consents join posts on posts.id = post_id
    where author_id = any($1) and answered_at > now() - ${MAX_AGE}`,

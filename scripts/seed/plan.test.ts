@@ -1,4 +1,13 @@
-import { auth, comments, demos, posts, rights, versions as versionSchemas } from '@backbeat/contract';
+import {
+  auth,
+  comments,
+  demos,
+  playlists as playlistSchemas,
+  posts,
+  releases as releaseSchemas,
+  rights,
+  versions as versionSchemas,
+} from '@backbeat/contract';
 import { assert, integer, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SeedOptions } from './arguments.ts';
@@ -46,13 +55,41 @@ test('a plan has the wanted number of users and posts, and passes the form schem
         freeDownload,
         features: requests.map(({ artist }) => artist.userName),
       };
-      expect(posts.newPost.parse(form)).toEqual(form);
+      expect(posts.newPost.parse(form)).toMatchObject(form);
     }
     for (const { text } of engagement.comments) expect(comments.commentText.parse(text)).toBe(text);
   });
 });
 
-test('each post shows one of its versions, which are different pieces in the order of time', () => {
+test('releases have posts of their owner, and hold only drafts while they are not out', () => {
+  forPlans(({ releases }) => {
+    for (const { owner, title, status, tracks, artwork } of releases) {
+      expect(tracks.every(({ author }) => author === owner)).toBe(true);
+      expect(new Set(tracks).size).toBe(tracks.length);
+      expect(releaseSchemas.newRelease.parse({ title, type: 'EP' })).toMatchObject({ title });
+      const hasDraft = tracks.some((post) => post.status !== 'PUBLISHED');
+      expect(hasDraft).toBe(status === 'DRAFT');
+      expect(artwork === null).toBe(status === 'DRAFT');
+    }
+    const heldPosts = releases.flatMap(({ tracks }) => tracks.filter((post) => post.status !== 'PUBLISHED'));
+    expect(new Set(heldPosts).size).toBe(heldPosts.length);
+  });
+});
+
+test('playlists have published posts, each once, added by their people', () => {
+  forPlans(({ playlists }) => {
+    for (const { owner, name, description, visibility, collaborators, followers, items } of playlists) {
+      expect(playlistSchemas.newPlaylist.parse({ name, description, visibility })).toMatchObject({ name });
+      const posts = items.map(({ post }) => post);
+      expect(posts.every(({ status }) => status === 'PUBLISHED')).toBe(true);
+      expect(new Set(posts).size).toBe(posts.length);
+      expect([...collaborators, ...followers]).not.toContain(owner);
+      expect(items.every(({ addedBy }) => addedBy === owner || collaborators.includes(addedBy))).toBe(true);
+    }
+  });
+});
+
+test('each post shows one of its versions, which are mixes of one piece in the order of time', () => {
   forPlans(({ posts: plannedPosts, versions: plannedVersions }) => {
     for (const post of plannedPosts) {
       const { versions, shownCount: shownVersion } = plannedVersions.get(post) ?? {
@@ -61,6 +98,7 @@ test('each post shows one of its versions, which are different pieces in the ord
       };
       expect(versions[shownVersion - 1]?.piece).toBe(post.piece);
       expect(new Set(versions.map(({ piece }) => piece)).size).toBe(versions.length);
+      expect(new Set(versions.map(({ piece }) => piece.number)).size).toBe(1);
       const times = [post.createdAt, ...versions.map(({ createdAt }) => createdAt), NOW];
       expect(times.toSorted((one, other) => one - other)).toEqual(times);
       for (const { note } of versions) expect(versionSchemas.newVersion.parse({ note }).note).toBe(note);

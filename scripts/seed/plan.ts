@@ -1,5 +1,6 @@
 import type { SeedOptions } from './arguments.ts';
-import { planChats, type PlannedChat } from './chats.ts';
+import { planPlaylists, planReleases, type PlannedPlaylist, type PlannedRelease } from './collections.ts';
+import { planChats, type PlannedChat } from './chats/chats.ts';
 import { planDemos, type PlannedDemo } from './demos.ts';
 import { planEngagement, type Engagement } from './engagement.ts';
 import { planFollows, type Follow } from './follows.ts';
@@ -7,7 +8,7 @@ import { planPeople, type Person } from './people.ts';
 import { planPosts, type PlannedPost } from './posts.ts';
 import { Random } from './random.ts';
 import { addFollows, addRequests, chooseShowcase } from './showcase.ts';
-import { planShowcaseChats } from './showcase-chats.ts';
+import { planShowcaseChats } from './chats/showcase-chats.ts';
 import { planVersions, type PlannedVersions } from './versions.ts';
 import { planPieces, type Piece } from './sound/piece.ts';
 
@@ -15,9 +16,12 @@ import { planPieces, type Piece } from './sound/piece.ts';
 export interface Plan {
   people: Person[];
   follows: Follow[];
+  /** All music to render: pieces, and other mixes of some. */
   pieces: Piece[];
   posts: PlannedPost[];
   versions: Map<PlannedPost, PlannedVersions>;
+  releases: PlannedRelease[];
+  playlists: PlannedPlaylist[];
   demos: PlannedDemo[];
   engagement: Engagement;
   chats: PlannedChat[];
@@ -44,12 +48,16 @@ export function makePlan({ users, posts: count, hasAudio, seed }: SeedOptions, n
   );
   const showcaseChats = planShowcaseChats(random.fork('showcase chats'), { ...scene, posts, pieces });
   const otherChats = planChats(random.fork('chats'), { people, pieces, now, existingChats: showcaseChats });
+  const versions = planVersions(random.fork('versions'), { posts, now });
+  const mixes = [...versions.values()].flatMap((planned) => planned.versions.map(({ piece }) => piece));
   return {
     people,
     follows,
-    pieces,
+    pieces: [...new Set([...pieces, ...mixes])],
     posts,
-    versions: planVersions(random.fork('versions'), { posts, pieces, now }),
+    versions,
+    releases: planReleases(random.fork('releases'), { people, posts, now }),
+    playlists: planPlaylists(random.fork('playlists'), { people, posts, now }),
     demos: planDemos(random.fork('demos'), { people, pieces, showcase, now }),
     engagement: planEngagement(random.fork('engagement'), { people, posts, now }),
     chats: [...showcaseChats, ...otherChats],

@@ -216,6 +216,36 @@ export async function insertRequests(client: Client, rows: readonly RequestRow[]
     await client.query(statement);
 }
 
+/** Credits a guest, who has approved by mailed code, on the first published post with other artists. */
+export async function insertGuest(
+  client: Client,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  await client.query(
+    `with post as (
+       select post_id, max(position) + 1 as position from credits
+       where state = 'current' and not is_author group by post_id order by post_id limit 1
+     ),
+     guest as (
+       insert into guests (id, invitation, post_id, name, email, opened_at)
+       select gen_random_uuid(), gen_random_uuid(), post_id, $1, $2, now() from post returning id, post_id, name
+     ),
+     credit as (
+       insert into credits (post_id, state, user_id, position, roles, digest)
+       select post_id, 'current', guest.id, post.position, '{Mixer}', digest_of(canonical)
+       from guest join post using (post_id) join posts on posts.id = post_id
+       join post_versions using (post_id), lateral canonical_terms(post_id, sha256, guest.id, '{Mixer}') as canonical
+       where number = posts.version
+     )
+     insert into consents (post_id, artist_id, digest, canonical, answer, signed_as, proof)
+     select post_id, guest.id, digest_of(canonical), canonical, 'approved', name, 'email'
+     from guest join posts on posts.id = post_id join post_versions using (post_id),
+       lateral canonical_terms(post_id, sha256, guest.id, '{Mixer}') as canonical
+     where number = posts.version`,
+    [name, email],
+  );
+}
+
 /** An action of a user, or of a visitor if the user is null. */
 export interface ActionRow {
   post_id: string;

@@ -1,4 +1,4 @@
-import { FIRST_NOTES, LATER_NOTES } from './data/versions.ts';
+import { FINAL_NOTES, FIRST_NOTES, MIXES } from './data/versions.ts';
 import type { PlannedPost } from './posts.ts';
 import type { Random } from './random.ts';
 import type { Piece } from './sound/piece.ts';
@@ -23,31 +23,39 @@ const SHARES = { several: 0.2, newer: 0.35 };
 /** Maximum time between two versions. */
 const MAX_DELAY_MS = 6 * DAY;
 
-/**
- * Plans one version of most posts, and two or three of some. Each version of a post is another piece
- * of music, because a post has each file only once.
- */
+/** Plans one version of most posts, and two or three mixes of the same piece of some. */
 export function planVersions(
   random: Random,
-  { posts, pieces, now }: { posts: readonly PlannedPost[]; pieces: readonly Piece[]; now: number },
+  { posts, now }: { posts: readonly PlannedPost[]; now: number },
 ): Map<PlannedPost, PlannedVersions> {
-  return new Map(posts.map((post, place) => [post, planFor(random.fork(place), post, pieces, now)]));
+  const mixesOf = new Map<Piece, readonly PlannedMix[]>();
+  return new Map(
+    posts.map((post, place) => {
+      const mixes =
+        mixesOf.get(post.piece) ?? MIXES.map(({ note, mix }) => ({ note, piece: { ...post.piece, mix } }));
+      mixesOf.set(post.piece, mixes);
+      return [post, planFor(random.fork(place), post, mixes, now)];
+    }),
+  );
 }
 
-function planFor(random: Random, post: PlannedPost, pieces: readonly Piece[], now: number): PlannedVersions {
-  const { piece, createdAt } = post;
-  const others = pieces.filter((each) => each !== piece);
-  const fitting = others.filter(({ genres }) => genres.some((genre) => piece.genres.includes(genre)));
-  const addedPieces = random.chance(SHARES.several)
-    ? random.some(fitting.length > 0 ? fitting : others, random.whole(1, 2))
-    : [];
-  const hasNewer = addedPieces.length > 0 && random.chance(SHARES.newer);
-  const shownCount = hasNewer ? addedPieces.length : addedPieces.length + 1;
-  const order = [...addedPieces.slice(0, shownCount - 1), piece, ...addedPieces.slice(shownCount - 1)];
+type PlannedMix = Pick<PlannedVersion, 'piece' | 'note'>;
+
+function planFor(
+  random: Random,
+  { piece, createdAt }: PlannedPost,
+  mixes: readonly PlannedMix[],
+  now: number,
+): PlannedVersions {
+  const otherMixes = random.chance(SHARES.several) ? random.some(mixes, random.whole(1, 2)) : [];
+  const hasNewer = otherMixes.length > 0 && random.chance(SHARES.newer);
+  const shownCount = hasNewer ? otherMixes.length : otherMixes.length + 1;
+  const final = { piece, note: random.pick(FINAL_NOTES) };
+  const order = [...otherMixes.slice(0, shownCount - 1), final, ...otherMixes.slice(shownCount - 1)];
   let time = createdAt;
   const versions = order.map((each, index): PlannedVersion => {
     if (index > 0) time = random.numberBetween(time, Math.min(now, time + MAX_DELAY_MS));
-    return { piece: each, note: random.pick(index === 0 ? FIRST_NOTES : LATER_NOTES), createdAt: time };
+    return { piece: each.piece, note: index === 0 ? random.pick(FIRST_NOTES) : each.note, createdAt: time };
   });
   return { versions, shownCount };
 }

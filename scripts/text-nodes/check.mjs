@@ -14,7 +14,7 @@ const UNKNOWN_CONTENT = content({ isUnsure: true, changes: true });
 
 /** Variables of any component that always hold elements. */
 const ELEMENTS =
-  /^(icon|mark|picture|trailing|action|card|skeleton|screen|adminMenu|proofDialog|parts\.\w+|option\.icon|\w+\.(proofDialog|list|question))$/;
+  /^(icon|mark|picture|trailing|action|card|skeleton|screen|staffMenu|proofDialog|parts\.\w+|option\.icon|\w+\.(proofDialog|list|question))$/;
 /** Texts that never change while they are shown. */
 const FIXED_TEXTS = /(^|\.)(messages|\w*Messages)\.|^option\.label$/;
 /** Components of libraries and variables that always render one element. */

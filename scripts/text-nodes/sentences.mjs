@@ -11,7 +11,7 @@ const LABELS =
 /** Calls whose texts users do not read: errors of programmers, the log, and makers of routes. */
 const UNREAD_CALL =
   /(?:Error|Fault|Failure|Unavailable|Signature|Missing|Cancelled|Data|Postpone|GiveUp|Stalled)$|^super$|\blog(?:ger)?\.|^logFailure$|^(?:blockRoute|listByReference|listOf|namesOf)$|(?:^|\.)(?:includes|test|querySelector\w*|closest|matches)$/;
-const UNREAD_PROPERTY = /^(?:summary|className|messageFormat)$/;
+const UNREAD_PROPERTY = /^(?:summary|help|className|messageFormat)$/;
 
 /**
  * Finds texts outside of components that people read, and that are no messages (`x.messages.ts`).

@@ -40,6 +40,7 @@ test.each([
   ['an error of programmers', "throw new Error('The pool is closed.');"],
   ['a line of the log', "log.warn('Redis is unavailable');"],
   ['a summary of a route', "route({ summary: 'Get a post.' });"],
+  ['what a metric says to its reader', "const gauge = { help: 'Jobs that failed.' };"],
   ['HTML without words', 'const html = `<h1>${title}</h1><style>:root{color:red}</style>`;'],
 ])('findSentences accepts %s', (_what, text) => {
   expect(sentencesIn(text)).toEqual([]);

@@ -54,8 +54,9 @@ function planMotif(random: Random, density: number): { step: number; length: num
 }
 
 /** Composes a piece: its tones and drum strokes. */
-export function compose(random: Random, { tonality, bpm, style, barsPerSection }: Piece): Score {
+export function compose(random: Random, { tonality, bpm, style, barsPerSection, mix }: Piece): Score {
   const { feel, drums, bass, chords, lead } = style;
+  const levels = { drums: 1, bass: 1, chords: 1, lead: 1, ...mix };
   const beat = 60 / bpm / 4;
   const roots = Array.from(random.pick(PROGRESSIONS), Number);
   const motifs = [0, 0, 0, 1].map((variation) => planMotif(random.fork(variation), lead[1]));
@@ -77,12 +78,12 @@ export function compose(random: Random, { tonality, bpm, style, barsPerSection }
     if (parts.includes('d'))
       for (const drum of DRUM_NAMES)
         for (const { step, length, level } of strokesOf(drums[drum] ?? ''))
-          score.strokes.push({ ...soundAt(step, length, level, DRUMS[drum].pan), drum });
+          score.strokes.push({ ...soundAt(step, length, levels.drums * level, DRUMS[drum].pan), drum });
     if (parts.includes('b'))
       for (const { sign, step, length, level } of strokesOf(bass[1])) {
         const above = sign === '5' ? 4 : sign === 'w' ? (WALK[step / 4] ?? 0) : 0;
         const midi = noteNear(CENTRES.bass, tonality, root + above) + (sign === '8' ? 12 : 0);
-        score.tones.push({ ...soundAt(step, length, level, 0), voice: bass[0], midi });
+        score.tones.push({ ...soundAt(step, length, levels.bass * level, 0), voice: bass[0], midi });
       }
     if (parts.includes('c'))
       for (const [index, { step, length, level }] of strokesOf(chords.rhythm).entries())
@@ -90,7 +91,7 @@ export function compose(random: Random, { tonality, bpm, style, barsPerSection }
           if (chords.isBroken && note !== BROKEN_CHORD[index % 8]) continue;
           const midi = noteNear(CENTRES.chords, tonality, root + 2 * note);
           const ringing = chords.isBroken ? Math.min(4, 16 - step) : length;
-          const sound = soundAt(step, ringing, 0.8 * level, note % 2 === 0 ? -0.3 : 0.3);
+          const sound = soundAt(step, ringing, 0.8 * levels.chords * level, note % 2 === 0 ? -0.3 : 0.3);
           score.tones.push({ ...sound, voice: chords.voice, midi });
         }
     if (parts.includes('l'))
@@ -101,7 +102,7 @@ export function compose(random: Random, { tonality, bpm, style, barsPerSection }
         const isOfChord = (each: number) => [0, 2, 4].includes(mod7(each - root));
         leadStep = (step % 4 === 0 ? nearby.find(isOfChord) : undefined) ?? nextStep;
         const midi = noteNear(CENTRES.lead + 1.7 * (leadStep - 7), tonality, leadStep);
-        score.tones.push({ ...soundAt(step, length, 0.85, 0.08), voice: lead[0], midi });
+        score.tones.push({ ...soundAt(step, length, 0.85 * levels.lead, 0.08), voice: lead[0], midi });
       }
   }
   return score;

@@ -24,6 +24,9 @@ const NAMES = ['C', 'D♭', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B�
 export const nameOfKey = ({ keynote, mode }: Key): string =>
   `${NAMES[keynote] ?? 'C'} ${mode === 'major' || mode === 'mixolydian' ? 'major' : 'minor'}`;
 
+/** The levels of the parts and of the room, relative to those of the piece; 1 where none is given. */
+export type Mix = Partial<Record<'drums' | 'bass' | 'chords' | 'lead' | 'room', number>>;
+
 /** A short piece of music that several posts share. Its end leads to its start, so it can loop. */
 export interface Piece {
   number: number;
@@ -36,20 +39,21 @@ export interface Piece {
   /** Its four sections are equally long. */
   barsPerSection: number;
   seconds: number;
+  mix: Mix;
 }
 
 /** Durations in seconds, rounded to bars, and maximum number of pieces. */
-const LONG = { from: 15, to: 25, mostPieces: 48 };
+const LONG = { from: 15, to: 25, mostPieces: 96 };
 const SHORT = { from: 9, to: 11, mostPieces: 12 };
 
-/** Plans the pieces of the posts: one of each style if there are enough posts, then others. */
+/** Plans the pieces: with audio one for each post, up to a maximum, of all styles in turn. */
 export function planPieces(
   random: Random,
   { posts, hasAudio }: { posts: number; hasAudio: boolean },
 ): Piece[] {
   const { from, to, mostPieces } = hasAudio ? LONG : SHORT;
   const styles = random.fork('styles').shuffle(Object.values(STYLES));
-  const count = Math.min(mostPieces, posts, styles.length + Math.ceil(posts / 8));
+  const count = Math.min(mostPieces, posts);
   return Array.from({ length: count }, (_, number) => {
     const pieceRandom = random.fork(`piece ${number}`);
     const style = styles[number % styles.length] ?? pieceRandom.pick(styles);
@@ -60,6 +64,6 @@ export function planPieces(
     const barsPerSection = Math.max(1, Math.round(pieceRandom.numberBetween(from, to) / section));
     const seconds = barsPerSection * section;
     const key = nameOfKey(tonality);
-    return { number, genres, style, bpm, key, tonality, barsPerSection, seconds };
+    return { number, genres, style, bpm, key, tonality, barsPerSection, seconds, mix: {} };
   });
 }

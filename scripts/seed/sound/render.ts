@@ -33,7 +33,7 @@ export function render(random: Random, piece: Piece): Stereo {
     add(`${voice} ${midi} ${seconds}`, () => playTone(voice, midi, seconds), sound);
   for (const { at } of strokes.filter(({ drum }) => drum === 'kick')) duck(stereo, at, pump);
   for (const { drum, ...sound } of strokes) add(drum, () => playDrum(drum), sound);
-  for (const [channel, side] of stereo.entries()) addRoom(side, 23 * channel, room);
+  for (const [channel, side] of stereo.entries()) addRoom(side, 23 * channel, room * (piece.mix.room ?? 1));
   master(stereo);
   return stereo;
 }

@@ -17,7 +17,7 @@ const level = (samples: Float32Array): number =>
 test('planPieces returns each style for enough posts, and a few short pieces without audio', () => {
   expect(new Set(pieces.map(({ style }) => style)).size).toBe(Object.keys(STYLES).length);
   for (const { seconds } of pieces) expect(seconds).toBeGreaterThan(9);
-  for (const { seconds } of pieces) expect(seconds).toBeLessThan(31);
+  for (const { seconds } of pieces) expect(seconds).toBeLessThan(32);
   expect(planPieces(new Random('sound'), { posts: 1_000, hasAudio: false })).toHaveLength(12);
   expect(planPieces(new Random('sound'), { posts: 2, hasAudio: true })).toHaveLength(2);
 });

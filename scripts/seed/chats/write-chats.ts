@@ -8,7 +8,7 @@ import {
   type ChatFileRow,
 } from './chats.queries.ts';
 import type { PlannedChat, PlannedMessage } from './chats.ts';
-import type { CreatedPiece } from './create-media.ts';
+import type { CreatedPiece } from '../create-media.ts';
 
 /** The stored file of a message. */
 export type StoredFile =

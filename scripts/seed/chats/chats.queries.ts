@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { insert } from './seed.queries.ts';
+import { insert } from '../seed.queries.ts';
 
 export interface ChatRow {
   id: string;

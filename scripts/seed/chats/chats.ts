@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import { DIALOGUES, ROUNDS, type Line } from './data/chats.ts';
-import type { Person } from './people.ts';
-import type { PlannedPost } from './posts.ts';
-import type { Random } from './random.ts';
-import type { Piece } from './sound/piece.ts';
-import { DAY, HOUR, momentBetween } from './times.ts';
+import { DIALOGUES, ROUNDS, type Line } from '../data/chats.ts';
+import type { Person } from '../people.ts';
+import type { PlannedPost } from '../posts.ts';
+import type { Random } from '../random.ts';
+import type { Piece } from '../sound/piece.ts';
+import { DAY, HOUR, momentBetween } from '../times.ts';
 
 export interface PlannedMessage {
   id: string;

@@ -6,12 +6,12 @@ import {
   SHOWCASE_DIALOGUES,
   SHOWCASE_GROUP,
   type LongChat,
-} from './data/showcase-chats.ts';
-import type { Person } from './people.ts';
-import type { PlannedPost } from './posts.ts';
-import type { Random } from './random.ts';
-import type { Piece } from './sound/piece.ts';
-import { DAY, HOUR } from './times.ts';
+} from '../data/showcase-chats.ts';
+import type { Person } from '../people.ts';
+import type { PlannedPost } from '../posts.ts';
+import type { Random } from '../random.ts';
+import type { Piece } from '../sound/piece.ts';
+import { DAY, HOUR } from '../times.ts';
 
 interface Setting {
   showcase: readonly Person[];

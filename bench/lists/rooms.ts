@@ -1,0 +1,95 @@
+// How long mix rooms, guest links and private links take, of 6.22:
+//   node --import tsx bench/lists/rooms.ts [notes, 500 if not given] [rounds, 200 if not given]
+// Fills a scratch database. Lists, writes and exports are use cases of the product in this process;
+// links open through its HTTP server. Beside each stands what it cannot do without.
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { makeScratchDatabase } from '../../scripts/database/connect.ts';
+import { buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { addNote } from '../../server/src/features/notes/add-note.ts';
+import { exportNotes } from '../../server/src/features/notes/export/write-file.ts';
+import { loadNotes, loadRoom } from '../../server/src/features/notes/load-notes.ts';
+import { openContext } from '../../server/src/open-context.ts';
+import { record, type Figure } from '../results.ts';
+import {
+  insertNoteRow,
+  readNoteRows,
+  readRoomRow,
+  storeGuestLinks,
+  storeNotes,
+  storePrivateLink,
+  touchRow,
+} from './store-rooms.ts';
+import { storePosts, storeUsers } from './store-posts.ts';
+import { once, timeRuns } from './time-runs.ts';
+
+const [notes = 500, rounds = 200] = process.argv.slice(2).map(Number);
+const REPLIES_OF_NOTE = 2;
+/** Notes of the room that is exported. */
+const EXPORTED_NOTES = 4 * notes;
+const ROOMS = 50;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
+await chmod(folder, 0o755);
+const scratch = await makeScratchDatabase();
+const { context, close, listFailing } = await openContext(
+  readConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, DATABASE_URL: scratch.url, RATE_LIMITS: 'off' }),
+);
+const figures: Figure[] = [];
+const time = (name: string, work: () => Promise<unknown>) => timeRuns(figures, rounds, name, work);
+const compare = (name: string, reference: number, product: number) =>
+  figures.push({ name, value: reference / product, unit: 'x' });
+const app = await buildApp(context, { version: 'bench', listFailing });
+try {
+  const { db } = context;
+  const [author = ''] = await storeUsers(db, 1);
+  const [room = '', large = '', ...rooms] = await storePosts(db, author, 2 + ROOMS, 'DRAFT');
+  await storeNotes(db, { postId: room, authorId: author, notes, replies: REPLIES_OF_NOTE });
+  await storeNotes(db, { postId: large, authorId: author, notes: EXPORTED_NOTES, replies: 0 });
+  await sql`vacuum (analyze)`.execute(db);
+
+  const ofNotes = await time('notes', () => loadNotes(db, room, { state: 'open' }));
+  compare('one query to the notes', await time('their rows', () => readNoteRows(db, room)), ofNotes);
+  const ofRoom = await time('room', () => loadRoom(db, room, true));
+  compare('one query to the room', await time('its row', () => readRoomRow(db, room)), ofRoom);
+  const exported = { postId: large, format: 'reaper', state: 'all' as const };
+  figures.push({ name: 'export', value: await once(() => exportNotes(context, exported)), unit: 'ms' });
+
+  const write = (work: (postId: string, place: number) => Promise<unknown>) =>
+    once(() => Promise.all(Array.from({ length: rounds }, (_, i) => work(rooms[i % ROOMS] ?? '', i))));
+  const text = 'The vocal is too loud here.';
+  const ofNewNotes = await write((postId) =>
+    addNote(context, { postId, partyId: author, version: 1, at: 1, text, key: undefined }),
+  );
+  figures.push({ name: 'new notes', value: (rounds * 1000) / ofNewNotes, unit: '/s' });
+  const ofRows = await write((postId, place) => insertNoteRow(db, { postId, authorId: author, place }));
+  compare('an INSERT to a new note', ofRows, ofNewNotes);
+
+  const reference = await time('one query and one UPDATE', () => touchRow(db, room));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const open = async (url: string, token: string) => {
+    const response = await fetch(`${address}${url}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(context.config.publicUrl).origin },
+      body: JSON.stringify({ token }),
+    });
+    const body = await response.text();
+    if (!response.ok) throw new Error(`${url} returned ${response.status}: ${body}`);
+  };
+  // Each run opens the link of another guest, as the first browser does; one run warms up.
+  const tokens = await storeGuestLinks(db, room, rounds + 1);
+  const ofGuest = await time('opening a guest link', () => open('/api/guest/open', tokens.pop() ?? ''));
+  compare('one query and one UPDATE to a guest link', reference, ofGuest);
+  const link = await storePrivateLink(db, room);
+  const ofLink = await time('opening a private link', () => open('/api/listen/open', link));
+  compare('one query and one UPDATE to a private link', reference, ofLink);
+  await record(`rooms ${notes} ${rounds}`, figures);
+} finally {
+  await app.close();
+  await close();
+  await scratch.close();
+  await rm(folder, { recursive: true, force: true });
+}

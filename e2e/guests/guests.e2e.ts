@@ -1,0 +1,104 @@
+import type { Browser as Chromium, Page } from '@playwright/test';
+import { api } from '@backbeat/contract';
+import { eventually } from '../../server/test/eventually.ts';
+import {
+  checkAccessibility,
+  expect,
+  freeName,
+  mailedCode,
+  pageOf,
+  signUp,
+  test,
+} from '../support/fixtures.ts';
+import { makeSong } from '../support/tracks.ts';
+
+/** The address that the newest mail with a link leads to. */
+const mailedLink = (origin: string, address: string): Promise<string> =>
+  eventually(async () => {
+    const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
+    const link = mailbox
+      .split('<article>')
+      .filter((mail) => mail.toLowerCase().includes(`to ${address},`))
+      .map((mail) => /\/guest#[\w-]{43}/.exec(mail)?.[0])
+      .find((candidate) => candidate !== undefined);
+    if (link === undefined) throw new Error(`No link was mailed to ${address}.`);
+    return link;
+  });
+
+const newPage = async (browser: Chromium, origin: string, like: Page): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: origin,
+    serviceWorkers: 'block',
+    viewport: like.viewportSize(),
+    colorScheme: 'light',
+  });
+  return context.newPage();
+};
+
+test(
+  'a drummer without an account hears a draft, approves it by a mailed code, and claims the credit',
+  { tag: '@phone' },
+  async ({ page, signedIn, origin, browser }) => {
+    const email = `${freeName()}@drums.example`;
+    const file = new File([new Uint8Array(await makeSong())], 'night-bus.mp3', { type: 'audio/mpeg' });
+    const { body: draft, text } = await signedIn.browser.call(api.posts.createPost, {
+      body: {
+        post: {
+          title: 'Night Bus',
+          genre: ['Song'],
+          credits: [
+            { userName: signedIn.userName, roles: ['MainArtist'], compositionShare: 60, recordingShare: 50 },
+            { email, name: 'Rosa Lind', roles: ['DrumKit'], compositionShare: 40, recordingShare: 50 },
+          ],
+        },
+        file,
+      },
+    });
+    expect(draft, text).toMatchObject({
+      status: 'DRAFT',
+      guests: [{ name: 'Rosa Lind', answer: 'pending' }],
+    });
+
+    // The author sees what became of the link.
+    await page.goto(`/post/${draft.id}`);
+    const row = page.getByRole('article', { name: 'Rosa Lind' });
+    await expect(row).toContainText(email);
+    await checkAccessibility(page);
+
+    const guestPage = await newPage(browser, origin, page);
+    await guestPage.goto(await mailedLink(origin, email));
+    await expect(guestPage.getByRole('heading', { level: 1 })).toContainText(signedIn.userName);
+    await checkAccessibility(guestPage);
+    await guestPage.getByRole('button', { name: 'Listen' }).click();
+    await expect(guestPage.getByRole('heading', { name: 'Night Bus' })).toBeVisible();
+    expect(guestPage.url()).not.toContain('#');
+    await expect(guestPage.getByText('40 % of the composition, 50 % of the recording')).toBeVisible();
+    await guestPage.getByRole('button', { name: 'Mail me a code' }).click();
+    await guestPage.getByLabel('Code from your mail').fill(await mailedCode(origin, email));
+    await checkAccessibility(guestPage);
+    const approve = guestPage.getByRole('button', { name: 'Approve', exact: true });
+    await expect(approve).toBeEnabled({ timeout: 60_000 });
+    await approve.click();
+    await expect(guestPage.getByRole('heading', { name: "It's out" })).toBeVisible();
+
+    await guestPage.getByRole('link', { name: 'Who can see this' }).click();
+    await expect(guestPage.getByText('Approved', { exact: true })).toBeVisible();
+    await checkAccessibility(guestPage);
+
+    // The public page names the guest without a link.
+    await guestPage.goto(`/post/${draft.id}`);
+    await expect(guestPage.getByText('Rosa Lind', { exact: true }).first()).toBeVisible();
+    await expect(guestPage.getByRole('link', { name: 'Rosa Lind' })).toHaveCount(0);
+
+    // After sign-up with the same address the credit is one press away.
+    const drummer = await signUp(origin, { email });
+    const home = await pageOf(browser, origin, drummer);
+    await home.goto('/home');
+    await expect(home.getByText('1 credit in your name')).toBeVisible();
+    await checkAccessibility(home);
+    await home.getByRole('button', { name: 'Claim' }).click();
+    await expect(home.getByText('1 credit in your name')).toHaveCount(0);
+    await home.goto(`/post/${draft.id}`);
+    await expect(home.getByRole('link', { name: drummer.userName }).first()).toBeVisible();
+  },
+);
