@@ -2,6 +2,7 @@ import { agreements, api, credits, DELETED_USER, type posts } from '@backbeat/co
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { newDraft, newPost, sendPost } from '../../../test/fixtures/tracks.ts';
 import { removeCreditsOf } from './change-terms.ts';
 
@@ -245,7 +246,12 @@ describe('The deletion of an artist', () => {
         JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString('utf8')),
       );
     };
-    const before = await read();
+    // The hash of the sound comes with the analysis.
+    const before = await eventually(async () => {
+      const agreement = await read();
+      expect(agreement.soundSha256).not.toBeNull();
+      return agreement;
+    });
     await deleteAccount(leaver);
     expect(await statusOf(draft)).toEqual({ status: 'PUBLISHED', features: [], pendingFeatures: [] });
     const [ownParty, party] = before.parties;

@@ -2,9 +2,9 @@ import { API_PATH, plays } from '@backbeat/contract';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
-import { logFailure } from '../../api/log-failure.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { fileNameOf, type Place } from './download-names.ts';
+import { logUnlessGone } from './log-unless-gone.ts';
 import { NoDownload } from './no-download.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function download(
   try {
     return (await call(api.plays.recordDownload, { params: { id } })).totalDownloads;
   } catch (error) {
-    logFailure('download could not be counted', error);
+    logUnlessGone('download could not be counted', error);
     return null;
   }
 }

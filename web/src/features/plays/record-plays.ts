@@ -3,12 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { api } from '../../api/routes.ts';
 import { paths } from '../../navigation/paths.ts';
-import { ApiFailure } from '../../api/failures.ts';
-import { logFailure } from '../../api/log-failure.ts';
 import { openStorage } from '../../lib/open-storage.ts';
 import type { Engine } from '../../player/index.ts';
 import { currentUserQuery } from '../auth/index.ts';
 import { updateCachedPost } from '../../api/cached-posts.ts';
+import { logUnlessGone } from './log-unless-gone.ts';
 import { createPlayWindows } from './play-windows.ts';
 
 const windows = createPlayWindows(openStorage());
@@ -37,11 +36,7 @@ export function recordStops({ stops }: Engine): () => void {
     if (!stop) return;
     const { id, position } = stop;
     call(api.plays.recordStop, { params: { id }, body: { position } }, { keepalive: true }).catch(
-      (error: unknown) => {
-        // The post may have been deleted while it played.
-        if (!(error instanceof ApiFailure && error.code === 'NOT_FOUND'))
-          logFailure('stop of a play could not be counted', error);
-      },
+      (error: unknown) => logUnlessGone('stop of a play could not be counted', error),
     );
   });
 }
@@ -57,6 +52,6 @@ async function recordPlay(id: string, queries: QueryClient): Promise<void> {
     updateCachedPost(queries, id, (cachedPost) => ({ ...cachedPost, totalViews }));
   } catch (error) {
     windows.forget(id, listener);
-    logFailure('play could not be counted', error);
+    logUnlessGone('play could not be counted', error);
   }
 }
