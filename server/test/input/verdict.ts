@@ -1,4 +1,4 @@
-import { statusOfCode } from '@backbeat/contract';
+import { api, statusOfCode } from '@backbeat/contract';
 import { z } from 'zod';
 import type { MadeRequest } from './requests.ts';
 import type { Outcome } from './wire.ts';
@@ -12,6 +12,14 @@ const statusOf = new Map<string, number>(Object.entries(statusOfCode));
 /** Text that must not leave the product. */
 const INSIDE =
   /node_modules|\bat \w+ \(|\bselect .* from\b|\binsert into\b|ECONN|ENOENT|\/server\/src\/|\.ts:\d/i;
+/** The names of the routes that answer pages, those of links in mails. */
+const pageRoutes = new Set(
+  Object.entries(api).flatMap(([feature, routes]) =>
+    Object.entries(routes).flatMap(([name, route]) =>
+      route.mediaType?.startsWith('text/html') ? [`${feature}.${name}`] : [],
+    ),
+  ),
+);
 /** Success statuses and those of HTTP itself. The failures are those of the contract. */
 const SUCCESSES = new Set([200, 201, 202, 204, 206, 301, 302, 303, 304]);
 const OURS = new Set([500, 503]);
@@ -28,8 +36,7 @@ export function findViolation(request: MadeRequest, outcome: Outcome): string | 
   if (request.method === 'HEAD') return undefined;
   const type = headers.get('content-type') ?? '';
   // A person with a wrong address, or with an invalid link of a mail, gets a page.
-  const isPage =
-    !request.address.startsWith('/api') || request.address.startsWith('/api/account/unsubscribe/');
+  const isPage = !request.address.startsWith('/api') || pageRoutes.has(request.name);
   if (status === 404 && type.startsWith('text/html') && isPage) return undefined;
   if (!type.startsWith('application/json'))
     return `A failure (${status}) is of the type ${type}: ${text.slice(0, 200)}`;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Emit } from '../../../events/event-bus.ts';
 import { lockUsersOfPost } from '../../posts/index.ts';
 import { eraseGuestRow } from '../../terms/index.ts';
-import { macOfAddress } from '../keys/load-guest-key.ts';
+import { loadGuestKey, macOfAddress } from '../keys/load-guest-key.ts';
 import { deleteAccess } from '../links/end-access.ts';
 import { findGuest } from '../links/guests.queries.ts';
 import { insertStop } from '../stops/stops.queries.ts';
@@ -77,7 +77,7 @@ export async function eraseAddress(
 ): Promise<number> {
   const email = address.toLowerCase();
   await context.transact(async (tx) => {
-    await insertStop(tx, { authorId: null, addressMac: await macOfAddress(tx, email) });
+    await insertStop(tx, { authorId: null, addressMac: macOfAddress(await loadGuestKey(tx), email) });
     await record(tx);
   });
   const guestIds = await listGuestsOfAddress(context.db, email);

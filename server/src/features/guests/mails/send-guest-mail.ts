@@ -4,7 +4,7 @@ import { hashSecret } from '../../../http/security/party.ts';
 import { MailUnavailable, type OutgoingMail } from '../../../platform/mail/index.ts';
 import { isSuppressed } from '../../mail/index.ts';
 import { lockGuest } from '../../terms/index.ts';
-import { loadGuestKey, macOf, macOfDigests } from '../keys/load-guest-key.ts';
+import { loadGuestKey, macOfAddress, macOfDigests } from '../keys/load-guest-key.ts';
 import { hasAccess } from '../links/find-by-key.ts';
 import { newSecret } from '../links/identify-guest-browser.ts';
 import { findGuest, type GuestRow } from '../links/guests.queries.ts';
@@ -141,7 +141,7 @@ export async function mailContextOf(
 ): Promise<MailContext> {
   const { id: guestId, authorId, authorName, email, name, title } = guest;
   const key = await loadGuestKey(db);
-  const addressMac = macOf(key, 'address', email.toLowerCase());
+  const addressMac = macOfAddress(key, email);
   const { publicUrl } = config;
   return { to: email, name, authorName, title, publicUrl, key, foot: { guestId, authorId, addressMac } };
 }

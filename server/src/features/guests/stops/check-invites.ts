@@ -1,8 +1,8 @@
 import { ApiError, guests } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { macOfAddress } from '../keys/load-guest-key.ts';
-import { countInvitations, countInvite, listInvited, type InviterRow } from './invites.queries.ts';
+import { loadGuestKey, macOfAddress } from '../keys/load-guest-key.ts';
+import { countInvites, listInvited, lockInviter, type InviterRow } from './invites.queries.ts';
 
 /** New addresses that an author invites a day. */
 const NEW_ADDRESSES_A_DAY = { new: 2, user: 5, plus: 20 };
@@ -23,18 +23,20 @@ export async function checkInvites(
   if (guestIds.length === 0) return;
   const { guestInvitesPerDay, rateLimits } = config;
   if (guestInvitesPerDay === 0) throw new ApiError('FORBIDDEN', guests.messages.off);
-  const inviter = await countInvitations(tx, authorId);
+  const inviter = await lockInviter(tx, authorId);
   if (!inviter) return;
   if (inviter.isPaused) throw new ApiError('FORBIDDEN', guests.messages.paused);
-  let newAddresses = 0;
-  for (const { email, isFamiliar } of await listInvited(tx, authorId, guestIds)) {
-    const isCounted = await countInvite(tx, { authorId, addressMac: await macOfAddress(tx, email) });
-    if (isCounted && !isFamiliar) newAddresses += 1;
-  }
+  const addresses = await listInvited(tx, authorId, guestIds);
+  const key = await loadGuestKey(tx);
+  const macs = addresses.map(({ email }) => macOfAddress(key, email));
+  const { addressMacs, byAuthor, byAll } = await countInvites(tx, authorId, macs);
+  const newAddresses = addresses.filter(
+    ({ isFamiliar }, index) => !isFamiliar && addressMacs.some((mac) => macs[index]?.equals(mac)),
+  ).length;
   if (newAddresses === 0) return;
-  if (inviter.invitedByAll + newAddresses > guestInvitesPerDay) throw tooManyToday();
+  if (byAll + newAddresses > guestInvitesPerDay) throw tooManyToday();
   if (!rateLimits) return;
-  if (inviter.invitedToday + newAddresses > limitOf(inviter)) throw tooManyToday();
+  if (byAuthor + newAddresses > limitOf(inviter)) throw tooManyToday();
   const { user, plus } = OPEN_REQUESTS;
   if (inviter.openRequests > (inviter.isPlus ? plus : user))
     throw new ApiError('LIMIT_REACHED', guests.messages.tooManyOpen);

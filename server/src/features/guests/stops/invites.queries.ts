@@ -2,30 +2,22 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { AuthorAndAddress } from './stops.queries.ts';
 
-/** An author's invitations, as the limits count them. */
+/** What limits an author's invitations. */
 export interface InviterRow {
   isPlus: boolean;
   /** Whether the account is younger than a day. */
   isNew: boolean;
-  /** Addresses that the author has invited within a day. */
-  invitedToday: number;
-  /** Addresses that all authors have invited within a day. */
-  invitedByAll: number;
   /** Guests who have not answered the author. */
   openRequests: number;
   /** Whether three people did not know the author within 7 days, and staff has not decided. */
   isPaused: boolean;
 }
 
-/** Counts an author's invitations. Those of all authors run one after another until the commit. */
-export async function countInvitations(tx: Tx, authorId: string): Promise<InviterRow | undefined> {
-  await sql`lock table guest_invites in share row exclusive mode`.execute(tx);
+/** Finds what limits an author's invitations, which run one after another until the commit. */
+export async function lockInviter(tx: Tx, authorId: string): Promise<InviterRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations of ${authorId}`}, 0))`.execute(tx);
   const { rows } = await sql<InviterRow>`
     select coalesce(plus_until > now(), false) as "isPlus", created_at > now() - interval '1 day' as "isNew",
-      (
-        select count(*) from guest_invites where author_id = users.id and invited_at > now() - interval '1 day'
-      ) as "invitedToday",
-      (select count(*) from guest_invites where invited_at > now() - interval '1 day') as "invitedByAll",
       (
         select count(*) from posts join guests on guests.post_id = posts.id
         where author_id = users.id and email is not null and credit_answer(posts.id, guests.id) = 'pending'
@@ -64,13 +56,40 @@ export async function listInvited(
   return rows;
 }
 
-/** Counts an invitation, once a day for each author and address. @returns whether it is a new one */
-export async function countInvite(tx: Tx, { authorId, addressMac }: AuthorAndAddress): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into guest_invites as earlier (author_id, address_mac) values (${authorId}, ${addressMac})
-    on conflict (author_id, address_mac) do update set invited_at = now()
-    where earlier.invited_at <= now() - interval '1 day'`.execute(tx);
-  return numAffectedRows === 1n;
+/** What was counted before a call added to it, within a day. */
+export interface InviteCounts {
+  /** The addresses of this call that count as new ones. */
+  addressMacs: Buffer[];
+  /** Addresses that the author had invited. */
+  byAuthor: number;
+  /** Addresses that all authors had invited. */
+  byAll: number;
+}
+
+/**
+ * Counts invitations, once a day for each author and address. Those of all authors run one after another
+ * from here to the commit.
+ */
+export async function countInvites(
+  tx: Tx,
+  authorId: string,
+  addressMacs: readonly Buffer[],
+): Promise<InviteCounts> {
+  await sql`lock table guest_invites in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<InviteCounts>`
+    with counted as (
+      insert into guest_invites as earlier (author_id, address_mac)
+      select ${authorId}, unnest(${addressMacs}::bytea[])
+      on conflict (author_id, address_mac) do update set invited_at = now()
+      where earlier.invited_at <= now() - interval '1 day'
+      returning address_mac
+    )
+    select array(select address_mac from counted) as "addressMacs",
+      count(*) filter (where author_id = ${authorId})::int as "byAuthor", count(*)::int as "byAll"
+    from guest_invites where invited_at > now() - interval '1 day'`.execute(tx);
+  const [counts] = rows;
+  if (!counts) throw new Error('An aggregate has one row.');
+  return counts;
 }
 
 /** Deletes invitations that count no more. */
