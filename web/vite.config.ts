@@ -114,7 +114,7 @@ const BUDGET: Budget = {
   'the landing page of visitors': { modules: ['/web/landing.html'], maxKilobytes: 5 },
   landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 110.3 },
   'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 109.1 },
-  'what a guest opens': { screen: 'guest', modules: [APP, '/guests/guest.screen.tsx'], maxKilobytes: 108.9 },
+  'what a guest opens': { screen: 'guest', modules: [APP, '/guests/guest.screen.tsx'], maxKilobytes: 109.4 },
   'a private link': {
     screen: 'listen',
     modules: [APP, '/private-links/listen.screen.tsx'],
@@ -130,7 +130,7 @@ const BUDGET: Budget = {
   'a mix room': {
     screen: 'room',
     modules: [APP, FRAME, '/notes/mix-room.screen.tsx'],
-    maxKilobytes: 154.1,
+    maxKilobytes: 154.6,
   },
   home: { screen: 'home', modules: [APP, FRAME, '/home/home.screen.tsx'], maxKilobytes: 110.1 },
   'a profile': {

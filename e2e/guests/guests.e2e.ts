@@ -6,7 +6,9 @@ import {
   expect,
   freeName,
   mailedCode,
+  type Member,
   pageOf,
+  signInOn,
   signUp,
   test,
 } from '../support/fixtures.ts';
@@ -35,25 +37,28 @@ const newPage = async (browser: Chromium, origin: string, like: Page): Promise<P
   return context.newPage();
 };
 
+/** Creates a draft that credits its author and a drummer by address. */
+const inviteDrummer = async ({ browser, userName }: Member, email: string) =>
+  browser.call(api.posts.createPost, {
+    body: {
+      post: {
+        title: 'Night Bus',
+        genre: ['Song'],
+        credits: [
+          { userName, roles: ['MainArtist'], compositionShare: 60, recordingShare: 50 },
+          { email, name: 'Rosa Lind', roles: ['DrumKit'], compositionShare: 40, recordingShare: 50 },
+        ],
+      },
+      file: new File([new Uint8Array(await makeSong())], 'night-bus.mp3', { type: 'audio/mpeg' }),
+    },
+  });
+
 test(
   'a drummer without an account hears a draft, approves it by a mailed code, and claims the credit',
   { tag: '@phone' },
   async ({ page, signedIn, origin, browser }) => {
     const email = `${freeName()}@drums.example`;
-    const file = new File([new Uint8Array(await makeSong())], 'night-bus.mp3', { type: 'audio/mpeg' });
-    const { body: draft, text } = await signedIn.browser.call(api.posts.createPost, {
-      body: {
-        post: {
-          title: 'Night Bus',
-          genre: ['Song'],
-          credits: [
-            { userName: signedIn.userName, roles: ['MainArtist'], compositionShare: 60, recordingShare: 50 },
-            { email, name: 'Rosa Lind', roles: ['DrumKit'], compositionShare: 40, recordingShare: 50 },
-          ],
-        },
-        file,
-      },
-    });
+    const { body: draft, text } = await inviteDrummer(signedIn, email);
     expect(draft, text).toMatchObject({
       status: 'DRAFT',
       guests: [{ name: 'Rosa Lind', answer: 'pending' }],
@@ -102,3 +107,30 @@ test(
     await expect(home.getByRole('link', { name: drummer.userName }).first()).toBeVisible();
   },
 );
+
+test('a guest who is signed in with another account sees new notes in the room at once', async ({
+  page,
+  signedIn,
+  origin,
+  browser,
+}) => {
+  const email = `${freeName()}@drums.example`;
+  const { body: draft } = await inviteDrummer(signedIn, email);
+  const guestPage = await newPage(browser, origin, page);
+  await signInOn(guestPage.context(), await signUp(origin), origin);
+  await guestPage.goto(await mailedLink(origin, email));
+  await guestPage.getByRole('button', { name: 'Listen' }).click();
+  await guestPage.getByRole('link', { name: 'Mix room' }).click();
+  await expect(guestPage.getByText('No notes yet')).toBeVisible({ timeout: 60_000 });
+  const connection = guestPage.waitForEvent('websocket', (socket) => socket.url().includes('?guest='));
+  await guestPage.reload();
+  await connection;
+  await expect(guestPage.getByText('No notes yet')).toBeVisible();
+  await signedIn.browser.call(api.notes.addNote, {
+    params: { id: draft.id },
+    body: { version: 1, text: 'More cowbell' },
+  });
+  await expect(guestPage.getByRole('article', { name: `Note 1 by ${signedIn.userName}` })).toContainText(
+    'More cowbell',
+  );
+});

@@ -1,4 +1,4 @@
-import { ERROR_QUEUE } from '@backbeat/contract';
+import { ERROR_QUEUE, OWN_STREAMS, postTopic } from '@backbeat/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkFailure } from '../failures.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
@@ -302,6 +302,26 @@ describe('realtime client', () => {
     await pass(60_000);
     expect([realtime.state, servers]).toEqual(['off', []]);
   });
+});
+
+test('a signed-in browser follows the post of a guest alone, and then what the user follows again', async () => {
+  const stream = OWN_STREAMS.notifications;
+  const topic = postTopic('0199');
+  for (const destination of [stream, topic]) realtime.subscribe(destination, () => undefined);
+  await open();
+  const end = realtime.openAsGuest('guest-1', onFailure);
+  await vi.waitFor(() => expect(servers).toHaveLength(2));
+  expect(servers[0]?.readyState).toBe(3);
+  const asGuest = findNewestSocket();
+  asGuest.admit();
+  expect(new URL(asGuest.url).searchParams.get('guest')).toBe('guest-1');
+  expect([...asGuest.subscriptions.values()]).toEqual([topic]);
+  end();
+  await vi.waitFor(() => expect(servers).toHaveLength(3));
+  const asUser = findNewestSocket();
+  asUser.admit();
+  expect(new URL(asUser.url).search).toBe('');
+  expect([...asUser.subscriptions.values()]).toEqual([ERROR_QUEUE, stream, topic]);
 });
 
 test('reconnect delays grow, vary at random and have a maximum', () => {

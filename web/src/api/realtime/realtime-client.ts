@@ -1,4 +1,4 @@
-import { REALTIME_PATH, ERROR_QUEUE } from '@backbeat/contract';
+import { ERROR_QUEUE, postTopic, REALTIME_PATH } from '@backbeat/contract';
 import type { Client, IFrame, StompSubscription } from '@stomp/stompjs';
 import { logFailure } from '../log-failure.ts';
 import { ApiFailure, NetworkFailure } from '../failures.ts';
@@ -19,6 +19,8 @@ type Receive = (message: unknown) => void;
  * limited.
  */
 const HIDDEN_TIMEOUT_MS = 60_000;
+/** How the topics of posts begin. */
+const POST_TOPICS = postTopic('');
 const CONNECT_TIMEOUT_MS = 10_000;
 /** The `readyState` of an open WebSocket (HTML, WebSocket). */
 const SOCKET_OPEN = 1;
@@ -45,10 +47,10 @@ export class Realtime {
   /** Messages that wait for their receipt, by receipt id. */
   readonly #sending = new Map<string, Sending>();
   #sentCount = 0;
-  /** Present while the connection is open or being opened. */
+  /** Present while a user keeps the connection open. */
   #onFailure: (() => void) | undefined;
-  /** The guest as whom a guest browser connects; undefined for users. */
-  #guestId: string | undefined;
+  /** The guest as whom this browser connects, also one that is signed in. */
+  #guest: { id: string; onFailure: () => void } | undefined;
   #client: Client | undefined;
   /** Changes when a connection attempt in flight becomes obsolete. */
   #round = 0;
@@ -85,28 +87,34 @@ export class Realtime {
    * example because the session has ended
    */
   open(onFailure: () => void): void {
-    if (this.#onFailure) this.close();
     this.#onFailure = onFailure;
-    document.addEventListener('visibilitychange', this.#onVisibility);
-    window.addEventListener('online', this.#tryNow);
-    window.addEventListener('offline', this.#onOffline);
-    if (document.visibilityState === 'hidden') this.#hasLost = true;
-    else void this.#connect();
+    this.#restart();
   }
 
   /**
-   * Connects a guest browser, which may follow the topics of its post and send nothing.
+   * Connects a guest browser, which may follow the topics of its post and send nothing. The connection
+   * of a signed-in user pauses meanwhile.
    * @param onFailure as for `open`
+   * @returns a function that ends it
    */
-  openAsGuest(guestId: string, onFailure: () => void): void {
-    if (this.#onFailure) this.close();
-    this.#guestId = guestId;
-    this.open(onFailure);
+  openAsGuest(id: string, onFailure: () => void): () => void {
+    const guest = { id, onFailure };
+    this.#guest = guest;
+    this.#restart();
+    return () => {
+      if (this.#guest !== guest) return;
+      this.#guest = undefined;
+      this.#restart();
+    };
   }
 
   close(): void {
     this.#onFailure = undefined;
-    this.#guestId = undefined;
+    this.#restart();
+  }
+
+  /** Disconnects, and connects anew as the guest or the user who keeps the connection open. */
+  #restart(): void {
     document.removeEventListener('visibilitychange', this.#onVisibility);
     window.removeEventListener('online', this.#tryNow);
     window.removeEventListener('offline', this.#onOffline);
@@ -115,6 +123,22 @@ export class Realtime {
     this.#hasLost = false;
     this.#attempts = 0;
     this.#setState('off');
+    if (!this.#onFailure && !this.#guest) return;
+    document.addEventListener('visibilitychange', this.#onVisibility);
+    window.addEventListener('online', this.#tryNow);
+    window.addEventListener('offline', this.#onOffline);
+    if (document.visibilityState === 'hidden') this.#hasLost = true;
+    else void this.#connect();
+  }
+
+  /** Guests may follow the topics of their posts alone; the others wait for the user's connection. */
+  #isAllowed(destination: string): boolean {
+    return !this.#guest || destination.startsWith(POST_TOPICS);
+  }
+
+  #reportFailure(): void {
+    if (this.#guest) this.#guest.onFailure();
+    else this.#onFailure?.();
   }
 
   /**
@@ -125,7 +149,8 @@ export class Realtime {
     const entry = this.#destinations.get(destination) ?? { receivers: new Set() };
     entry.receivers.add(receive);
     this.#destinations.set(destination, entry);
-    if (this.#state === 'connected' && !entry.subscription) this.#activate(destination, entry);
+    if (this.#state === 'connected' && !entry.subscription && this.#isAllowed(destination))
+      this.#activate(destination, entry);
     return () => {
       entry.receivers.delete(receive);
       if (entry.receivers.size > 0 || this.#destinations.get(destination) !== entry) return;
@@ -164,7 +189,7 @@ export class Realtime {
       const { Client, Versions } = await import('@stomp/stompjs');
       if (round !== this.#round) return;
       const url = new URL(REALTIME_PATH, location.href.replace(/^http/, 'ws'));
-      if (this.#guestId !== undefined) url.searchParams.set('guest', this.#guestId);
+      if (this.#guest) url.searchParams.set('guest', this.#guest.id);
       const client = new Client({
         brokerURL: url.href,
         stompVersions: new Versions(['1.2']),
@@ -190,16 +215,17 @@ export class Realtime {
   #handleConnected(): void {
     this.#connectedAt = performance.now();
     // The error subscription comes first, so that no rejected subscription closes the connection.
-    if (this.#guestId === undefined)
+    if (!this.#guest)
       this.#client?.subscribe(ERROR_QUEUE, ({ headers, body }) => this.#rejectSending(headers, body));
     this.#setState('connected');
-    for (const [destination, entry] of this.#destinations) this.#activate(destination, entry);
+    const allowed = [...this.#destinations].filter(([destination]) => this.#isAllowed(destination));
+    for (const [destination, entry] of allowed) this.#activate(destination, entry);
     this.#hasLost = false;
     // The server processes frames in order, so the receipt of the last subscription covers all of
     // them.
-    const last = [...this.#destinations.keys()].at(-1);
+    const last = allowed.at(-1);
     if (last === undefined) this.#onReady();
-    else this.#client?.watchForReceipt(last, () => this.#onReady());
+    else this.#client?.watchForReceipt(last[0], () => this.#onReady());
   }
 
   #onReady(): void {
@@ -227,7 +253,7 @@ export class Realtime {
       this.#destinations.delete(receipt);
       logFailure(`The server rejected the subscription to ${receipt}.`, headers['message']);
     }
-    this.#onFailure?.();
+    this.#reportFailure();
   }
 
   /** @returns whether the error belongs to a message that waits for its receipt */
@@ -250,7 +276,7 @@ export class Realtime {
       () => void this.#connect(),
       reconnectDelay(this.#attempts + 1, Math.random()),
     );
-    if (!wasConnected) this.#onFailure?.();
+    if (!wasConnected) this.#reportFailure();
   }
 
   #disconnect(): void {

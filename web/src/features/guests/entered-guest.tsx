@@ -1,6 +1,7 @@
 import type { guests } from '@backbeat/contract';
 import { useSearchParams, lazy, Link } from '@packages/router';
 import { failureSentence } from '../../api/failure-sentence.ts';
+import { useGuestConnection } from '../../api/realtime/use-guest-connection.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Part } from '../../ui/part.tsx';
@@ -19,6 +20,8 @@ const GuestAccess = lazy(async () => (await import('./access/guest-access.tsx'))
 export function EnteredGuest({ guest }: { guest: string | undefined }) {
   const [search] = useSearchParams();
   const { data, error, isFetching, refetch } = useInvitations(true);
+  const invitation = data?.find((each) => each.guest === guest) ?? (data?.length === 1 ? data[0] : undefined);
+  const isConnected = useGuestConnection(invitation?.guest);
   if (!data)
     return (
       <GuestLayout>
@@ -34,7 +37,6 @@ export function EnteredGuest({ guest }: { guest: string | undefined }) {
         )}
       </GuestLayout>
     );
-  const invitation = data.find((each) => each.guest === guest) ?? (data.length === 1 ? data[0] : undefined);
   if (!invitation)
     return (
       <GuestLayout>
@@ -50,26 +52,35 @@ export function EnteredGuest({ guest }: { guest: string | undefined }) {
       </GuestLayout>
     );
   const isAccess = search.get('view') === 'access';
+  if (!isConnected)
+    return (
+      <GuestLayout bar={<BarLoading />}>
+        <TrackLoading />
+      </GuestLayout>
+    );
   return (
     <GuestLayout
       bar={
-        <Part fallback={<div className="min-h-12 bg-surface-1 max-md:min-h-20" />}>
+        <Part fallback={<BarLoading />}>
           <GuestBar invitation={invitation} section={isAccess ? 'access' : 'track'} />
         </Part>
       }
     >
       {isAccess ? (
-        <Part fallback={<Skeleton className="wrap my-10 h-72 rounded-l" />}>
+        <Part fallback={<TrackLoading />}>
           <GuestAccess key={invitation.guest} invitation={invitation} />
         </Part>
       ) : (
-        <Part fallback={<Skeleton className="wrap my-10 h-72 rounded-l" />}>
+        <Part fallback={<TrackLoading />}>
           <GuestTrack key={invitation.guest} invitation={invitation} />
         </Part>
       )}
     </GuestLayout>
   );
 }
+
+const BarLoading = () => <div className="min-h-12 bg-surface-1 max-md:min-h-20" />;
+const TrackLoading = () => <Skeleton className="wrap my-10 h-72 rounded-l" />;
 
 function InvitationList({ invitations }: { invitations: readonly guests.Invitation[] }) {
   return (

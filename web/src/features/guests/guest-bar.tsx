@@ -1,7 +1,6 @@
 import type { guests } from '@backbeat/contract';
 import { Link } from '@packages/router';
 import { call } from '../../api/client.ts';
-import { useGuestConnection } from '../../api/realtime/use-guest-connection.ts';
 import { useRealtimePost } from '../../api/realtime/use-realtime-post.ts';
 import { api } from '../../api/routes.ts';
 import { useSingleFlightMutation } from '../../api/use-single-flight-mutation.ts';
@@ -11,7 +10,6 @@ import { Pressable } from '../../ui/controls/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EyeIcon } from '../../ui/icons.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { useCurrentUser } from '../auth/index.ts';
 import { messages } from './guests.messages.ts';
 
 interface GuestBarProps {
@@ -23,8 +21,6 @@ interface GuestBarProps {
 /** As whom the viewer is here, with the sections of the page, which follow what changes. */
 export function GuestBar({ invitation, section }: GuestBarProps) {
   const { guest, name, post, isPending } = invitation;
-  const { data: user } = useCurrentUser();
-  useGuestConnection(user === null ? guest : undefined);
   useRealtimePost(post.id);
   const path = `${paths.guest}?${new URLSearchParams({ guest }).toString()}`;
   return (

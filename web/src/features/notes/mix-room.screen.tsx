@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { lazy, useParams, useSearchParams } from '@packages/router';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { MissingState } from '../../layout/missing-state.tsx';
+import { useGuestConnection } from '../../api/realtime/use-guest-connection.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { ApiFailure } from '../../api/failures.ts';
@@ -23,9 +24,10 @@ const GuestBar = lazy(async () => (await import('../guests/index.ts')).GuestBar)
 export function Component() {
   const { id = '' } = useParams();
   const { data: user } = useCurrentUser();
-  const { invitation, isPending } = useInvitation(id, user === undefined ? undefined : user !== null);
+  const { invitation, isPending } = useInvitation(id, user !== undefined);
+  const isConnected = useGuestConnection(invitation?.guest);
   useTitle(messages.mixRoom);
-  if (user === undefined || isPending) return <RoomLoading />;
+  if (user === undefined || isPending || !isConnected) return <RoomLoading />;
   if (!user && !invitation) return <Private />;
   return (
     <SignedInUser value={user}>
@@ -35,9 +37,9 @@ export function Component() {
 }
 
 /** The invitation of this browser. Users who are no party by their account may have one too. */
-function useInvitation(id: string, isUser: boolean | undefined) {
-  const { data, isPending } = useInvitations(isUser !== undefined);
-  return { invitation: data?.find(({ post }) => post.id === id), isPending: isUser === false && isPending };
+function useInvitation(id: string, isEnabled: boolean) {
+  const { data, isPending } = useInvitations(isEnabled);
+  return { invitation: data?.find(({ post }) => post.id === id), isPending };
 }
 
 interface RoomProps {
