@@ -246,13 +246,13 @@ export function textOf(content: NotificationContent): string {
     case 'like':
       return messages.like({ who, title: happening.title });
     case 'comment':
-      return messages.comment({ who, title: happening.title, words: quote(happening.words) });
+      return messages.comment({ who, title: happening.title, words: quoteWords(happening.words) });
     case 'commentLike':
       return messages.commentLike({ who, title: happening.title });
     case 'reply':
-      return messages.reply({ who, title: happening.title, words: quote(happening.words) });
+      return messages.reply({ who, title: happening.title, words: quoteWords(happening.words) });
     case 'mention':
-      return messages.mention({ who, title: happening.title, words: quote(happening.words) });
+      return messages.mention({ who, title: happening.title, words: quoteWords(happening.words) });
     case 'follow':
       return messages.follow({ who });
     case 'request':
@@ -270,7 +270,7 @@ export function textOf(content: NotificationContent): string {
         happening.isOut
           ? messages.rejectedChange({ who, title: happening.title })
           : messages.rejection({ who, title: happening.title }),
-        ...(happening.reason ? [messages.reason({ words: quote(happening.reason) })] : []),
+        ...(happening.reason ? [messages.reason({ words: quoteWords(happening.reason) })] : []),
         ...choicesIn(happening.draft, happening.userName),
       ].join(' ');
     case 'publication':
@@ -335,7 +335,7 @@ export function textOf(content: NotificationContent): string {
 }
 
 const withQuote = (text: string, words: string): string =>
-  words === '' ? text : messages.quoted({ text, words: quote(words) });
+  words === '' ? text : messages.quoted({ text, words: quoteWords(words) });
 
 /** Maximum number of positions in a text. */
 const MAX_POSITIONS = 3;
@@ -368,7 +368,7 @@ function releaseText(who: string, content: ReleaseContent): string {
         title === null
           ? messages.releaseNameDecline({ who, release })
           : messages.releaseDecline({ who, title, release }),
-        ...(content.reason ? [messages.reason({ words: quote(content.reason) })] : []),
+        ...(content.reason ? [messages.reason({ words: quoteWords(content.reason) })] : []),
       ].join(' ');
   }
 }
@@ -391,7 +391,7 @@ function chatText(who: string, { chat: name, message, words: text }: ChatContent
     if (name === null) return messages.deletedMessage({ who });
     return chat === '' ? messages.deletedInGroup({ who }) : messages.deletedInChat({ who, chat });
   }
-  const words = quote(text);
+  const words = quoteWords(text);
   if (name === null) return messages.chatMessage({ who, words });
   return chat === '' ? messages.messageInGroup({ who, words }) : messages.messageInChat({ who, chat, words });
 }
@@ -410,7 +410,8 @@ function choicesIn(draft: DraftState, userName: string): string[] {
 const whoDid = ({ userName, people }: { userName: string; people: number }): string =>
   people === 1 ? userName : messages.several({ userName, count: people - 1 });
 
-function quote(words: string): string {
+/** Quotes the words of a user on one line, cut after 80 characters. */
+export function quoteWords(words: string): string {
   const line = words.replace(/\s+/g, ' ');
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
   const isLong = characters.length > MAX_QUOTED_CHARACTERS;

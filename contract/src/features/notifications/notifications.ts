@@ -10,6 +10,7 @@ export {
   CHOSEN_KINDS,
   INBOX_TABS,
   KIND_TARGETS,
+  quoteWords,
   textOf,
   type DraftState,
   type InboxTab,

@@ -27,6 +27,7 @@ export function notificationMail(
 ): OutgoingMail {
   const [first, ...others] = deliveries;
   const linkTo = (path: string) => new URL(path, publicUrl).href;
+  const linkOf = ({ text, path }: { text: string; path: string }) => ({ label: text, url: linkTo(path) });
   const isSingle = others.length === 0;
   const heading = isSingle ? first.text : messages.several({ count: deliveries.length, brand });
   const settings = kindsOf(deliveries).map((kind) => ({
@@ -42,9 +43,12 @@ export function notificationMail(
       heading,
       paragraphs: [],
       ...(isSingle
-        ? { action: { label: preferences.actionLabel(first.kind, brand), url: linkTo(first.path) } }
+        ? {
+            items: first.quotes.map(linkOf),
+            action: { label: preferences.actionLabel(first.kind, brand), url: linkTo(first.path) },
+          }
         : {
-            items: deliveries.map(({ text, path }) => ({ label: text, url: linkTo(path) })),
+            items: deliveries.flatMap((each) => [each, ...each.quotes]).map(linkOf),
             action: { label: preferences.actionLabel('news', brand), url: linkTo(screens.home) },
           }),
       closing: [...settings, { label: preferences.messages.stopEmails, url: unsubscribeUrl }],

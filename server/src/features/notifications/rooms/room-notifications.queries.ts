@@ -1,7 +1,8 @@
 import { limits } from '@backbeat/contract';
 import { sql, type RawBuilder } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
 import { markPrepared } from '../../../db/prepared.ts';
+import { isHiddenFrom, type BlockViewer } from '../../block-filter/index.ts';
 import { isDue, type StoredNotification } from '../activity-notifications.queries.ts';
 
 type RoomKind = 'note' | 'noteReply' | 'noteMention' | 'noteAssignment' | 'versionUpload' | 'verdict';
@@ -155,4 +156,39 @@ export async function findUploader(tx: Tx, postId: string, number: number): Prom
     .where('number', '=', number)
     .executeTakeFirst();
   return row?.uploader_id ?? undefined;
+}
+
+/** A note that a mail quotes. */
+export interface QuotedNote {
+  notificationId: string;
+  number: number;
+  version: number;
+  /** The author's name; empty for a deleted account. */
+  name: string;
+  text: string;
+}
+
+/**
+ * Lists the notes that notifications about new notes stand for, the newest ones of each notification
+ * first, without those of users whom the viewer hides.
+ */
+export async function listQuotedNotes(
+  db: Queryable,
+  viewer: BlockViewer,
+  notificationIds: readonly string[],
+): Promise<QuotedNote[]> {
+  const { rows } = await sql<QuotedNote>`
+    select notification.id as "notificationId", quoted.number, quoted.version, quoted.name, quoted.text
+    from notifications as notification cross join lateral (
+      select notes.number, notes.version, notes.text, coalesce(users.user_name, guests.name, '') as name
+      from notes left join guests on guests.id = by_id
+      left join users on users.id = coalesce(guests.claimed_by, by_id)
+      where notes.post_id = notification.post_id and notes.number > notification.since_note
+        and notes.deleted_at is null and coalesce(guests.claimed_by, by_id) <> notification.user_id
+        and not ${isHiddenFrom(viewer, sql`coalesce(guests.claimed_by, by_id)`, 'hidden')}
+      order by notes.number desc limit ${limits.notifications.mailed}
+    ) as quoted
+    where notification.id = any(${notificationIds}::uuid[]) and notification.kind = 'note'
+    order by notification.id, quoted.number desc`.execute(db);
+  return rows;
 }

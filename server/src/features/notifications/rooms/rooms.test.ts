@@ -156,6 +156,25 @@ describe('mail about a mix room', () => {
     expect(mail.text).toContain(`http://localhost/post/${id}/room`);
   });
 
+  test('quotes each new note of a room with a link to it', async () => {
+    const id = await newRoom([ana]);
+    await newNote(author, id, { text: `Vocal ${'x'.repeat(100)}` });
+    await newNote(author, id, { text: 'Snare\nis late' });
+    const { db, jobs } = backbeat().context;
+    await sql`update notifications set email_due_at = now() where user_id = ${ana.id} and kind = 'note'`.execute(
+      db,
+    );
+    await jobs.send(deliverDueJob, {});
+    const { text } = await backbeat().mailTo(ana.email);
+    const lines = text.replaceAll(/[\u2066-\u2069]/g, '').split('\n');
+    const link = `http://localhost/post/${id}/room?note=`;
+    expect(lines.filter((line) => line.startsWith(`${author.userName} on version 1`))).toEqual([
+      `${author.userName} on version 1: Snare is late`,
+      `${author.userName} on version 1: Vocal ${'x'.repeat(74)}…`,
+    ]);
+    expect(lines.filter((line) => line.startsWith(link))).toEqual([`${link}2`, `${link}1`]);
+  });
+
   test('stops where the user has turned off mix room notes', async () => {
     const id = await newRoom([ana]);
     await ana.browser.call(api.preferences.updatePreferences, {
