@@ -117,6 +117,7 @@ export const privateLinkRoutes = {
     body: json(linkOptions),
     output: privateLink,
     status: 201,
+    idempotent: true,
   }),
   updateLink: route({
     method: 'PATCH',

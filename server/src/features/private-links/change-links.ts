@@ -1,8 +1,10 @@
 import { ApiError, limits, normalizePassword, notFound, privateLinks } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { withIdempotency } from '../../db/with-idempotency.ts';
 import { lockPost } from '../posts/index.ts';
 import { requireAuthor } from './find-link-party.ts';
 import { hashLinkPassword } from './verify-password.ts';
@@ -25,6 +27,15 @@ interface LinkRef {
   linkId: string;
 }
 
+const creation = z.object({ linkId: z.string() });
+
+interface NewLink {
+  postId: string;
+  options: privateLinks.LinkOptions;
+  /** Idempotency key; a repeated request returns the link that the first one made. */
+  key: string | undefined;
+}
+
 /**
  * Makes a private link to a post of the caller.
  * @throws {ApiError} NOT_FOUND, FORBIDDEN; INVALID_INPUT for the date; LIMIT_REACHED
@@ -32,26 +43,41 @@ interface LinkRef {
 export async function createLink(
   context: Context,
   request: FastifyRequest,
-  postId: string,
-  options: privateLinks.LinkOptions,
+  { postId, options, key }: NewLink,
 ): Promise<privateLinks.PrivateLink> {
-  await requireAuthor(request, postId);
-  const passwordHash = await hashChoice(options.password);
-  const linkId = uuidv7();
-  return change(context, request, { postId, linkId }, async (tx) => {
-    const version = options.version ?? null;
-    const isFixedPublic = await isPublicVersion(tx, postId, version);
-    const expiresAt = decideExpiry(options.expiresAt, isFixedPublic);
-    await requireSpace(tx, { postId, linkId });
-    await insertLink(tx, {
-      id: linkId,
-      postId,
-      label: options.label ?? '',
-      version,
-      passwordHash: passwordHash ?? null,
-      expiresAt,
-      download: options.download ?? 'off',
+  const { id: authorId } = await requireAuthor(request, postId);
+  const repeatable = { purpose: `create private link ${postId}`, userId: authorId, key, result: creation };
+  const { linkId } = await withIdempotency(context.db, repeatable, async (saveResult) => {
+    const passwordHash = await hashChoice(options.password);
+    const result = { linkId: uuidv7() };
+    await context.transact(async (tx) => {
+      if (!(await lockPost(tx, postId))) throw notFound('post');
+      await storeLink(tx, { postId, linkId: result.linkId }, options, passwordHash);
+      await saveResult(tx, result);
     });
+    return result;
+  });
+  return viewOwnLink(context, authorId, await requireLink(context.db, { postId, linkId }));
+}
+
+async function storeLink(
+  tx: Tx,
+  { postId, linkId }: LinkRef,
+  options: privateLinks.LinkOptions,
+  passwordHash: string | null | undefined,
+): Promise<void> {
+  const version = options.version ?? null;
+  const isFixedPublic = await isPublicVersion(tx, postId, version);
+  const expiresAt = decideExpiry(options.expiresAt, isFixedPublic);
+  await requireSpace(tx, { postId, linkId });
+  await insertLink(tx, {
+    id: linkId,
+    postId,
+    label: options.label ?? '',
+    version,
+    passwordHash: passwordHash ?? null,
+    expiresAt,
+    download: options.download ?? 'off',
   });
 }
 
@@ -124,23 +150,29 @@ export async function deleteLink(
 
 /** Changes a link under the lock of its post. @returns the link as its author sees it */
 async function change(
-  { db, transact, config: { publicUrl } }: Context,
+  context: Context,
   request: FastifyRequest,
   { postId, linkId }: LinkRef,
   work: (tx: Tx) => Promise<void>,
 ): Promise<privateLinks.PrivateLink> {
-  const { id: partyId } = await requireAuthor(request, postId);
-  const key = await loadLinkKey(db);
-  const link = await transact(async (tx) => {
+  const { id: authorId } = await requireAuthor(request, postId);
+  const link = await context.transact(async (tx) => {
     if (!(await lockPost(tx, postId))) throw notFound('post');
     await work(tx);
     return requireLink(tx, { postId, linkId });
   });
-  return viewLink(link, { partyId, key, publicUrl });
+  return viewOwnLink(context, authorId, link);
 }
 
-async function requireLink(tx: Tx, { postId, linkId }: LinkRef): Promise<LinkRow> {
-  const link = await findLink(tx, linkId, postId);
+const viewOwnLink = async (
+  { db, config: { publicUrl } }: Context,
+  authorId: string,
+  link: LinkRow,
+): Promise<privateLinks.PrivateLink> =>
+  viewLink(link, { partyId: authorId, key: await loadLinkKey(db), publicUrl });
+
+async function requireLink(db: Queryable, { postId, linkId }: LinkRef): Promise<LinkRow> {
+  const link = await findLink(db, linkId, postId);
   if (!link) throw notFound('privateLink');
   return link;
 }

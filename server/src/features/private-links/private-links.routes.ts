@@ -1,5 +1,6 @@
 import type { privateLinks } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
+import { idempotencyKeyOf } from '../../http/routing/idempotency-key.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { createLink, deleteLink, resetLink, updateLink } from './change-links.ts';
 import { listLinkPlays, listLinks } from './list-links.ts';
@@ -9,7 +10,8 @@ import { setStop } from './set-stop.ts';
 
 export const privateLinkHandlers = (context: Context): Handlers<typeof privateLinks.privateLinkRoutes> => ({
   listLinks: ({ params: { id } }, { request }) => listLinks(context, request, id),
-  createLink: ({ params: { id }, body }, { request }) => createLink(context, request, id, body),
+  createLink: ({ params: { id }, body }, { request }) =>
+    createLink(context, request, { postId: id, options: body, key: idempotencyKeyOf(request) }),
   updateLink: ({ params: { id, link }, body }, { request }) =>
     updateLink(context, request, { postId: id, linkId: link }, body),
   deleteLink: ({ params: { id, link } }, { request }) =>

@@ -51,6 +51,26 @@ describe('making a private link', () => {
     expect(JSON.stringify(rows)).not.toContain(link.token);
   });
 
+  test('makes one link for repeated and concurrent requests with one idempotency key', async () => {
+    const [id, otherId] = [await newPostId(), await newPostId()];
+    const make = (postId: string, key: string) =>
+      author.browser.call(routes.createLink, {
+        params: { id: postId },
+        body: { label: 'Press', password: 'night drive' },
+        headers: { 'idempotency-key': key },
+      });
+    const answers = [
+      ...(await Promise.all(Array.from({ length: 4 }, () => make(id, 'one-press')))),
+      await make(id, 'one-press'),
+    ];
+    const [first] = answers;
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [201, first?.body]));
+    expect((await listLinks(author, id)).body).toHaveLength(1);
+    const next = await Promise.all([make(id, 'another-press'), make(otherId, 'one-press')]);
+    expect(statusesOf(next)).toEqual([201, 201]);
+    expect((await listLinks(author, id)).body).toHaveLength(2);
+  });
+
   test('allows twenty live links, also to concurrent requests', async () => {
     const id = await newPostId();
     await sql`

@@ -1,5 +1,6 @@
 import { limits, privateLinks } from '@backbeat/contract';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { randomKey } from '../../lib/random-key.ts';
 import { getServerDate } from '../../lib/time/clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -30,13 +31,20 @@ function OpenLinkDialog({ postId, link, onOpenChange }: Omit<LinkDialogProps, 'o
   const [now] = useState(getServerDate);
   const [draft, setDraft] = useState(() => draftOf(link, now));
   const [passwordError, setPasswordError] = useState<string>();
+  const lastRequest = useRef<{ content: string; key: string } | null>(null);
   const { data: versions = [] } = useVersionChoices(postId);
   const publicVersion = versions.find(({ isCurrent }) => isCurrent)?.number;
   const days = maxDays(draft.version, publicVersion);
+  /** A retry has the key of the request whose answer was lost; changed options make another link. */
+  const keyOf = (options: privateLinks.LinkOptions): string => {
+    const content = JSON.stringify(options);
+    if (lastRequest.current?.content !== content) lastRequest.current = { content, key: randomKey() };
+    return lastRequest.current.key;
+  };
   const { mutate, isPending } = useChangeLinks(
     postId,
     (options: privateLinks.LinkOptions) =>
-      link ? updateLink(postId, link.id, options) : createLink(postId, options),
+      link ? updateLink(postId, link.id, options) : createLink(postId, options, keyOf(options)),
     () => {
       onOpenChange(false);
       toast.success(link ? messages.saved : messages.created);

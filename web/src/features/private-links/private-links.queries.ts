@@ -48,8 +48,8 @@ export function useChangeLinks<Input, Result>(
   });
 }
 
-export const createLink = (id: string, body: privateLinks.LinkOptions) =>
-  call(api.privateLinks.createLink, { params: { id }, body });
+export const createLink = (id: string, body: privateLinks.LinkOptions, idempotencyKey: string) =>
+  call(api.privateLinks.createLink, { params: { id }, body }, { idempotencyKey });
 export const updateLink = (id: string, link: string, body: privateLinks.LinkOptions) =>
   call(api.privateLinks.updateLink, { params: { id, link }, body });
 export const resetLink = (id: string, link: string) =>
