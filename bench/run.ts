@@ -21,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'first-page', folder: 'pages', full: ['10000', '5'], small: ['300', '0.3'] },
   { name: 'routes', folder: 'routes', full: ['2000', '2'], small: ['300', '0.01', '2'] },
   { name: 'writes', folder: 'routes', full: ['2000', '2'], small: ['300', '0.01', '2'] },
+  { name: 'invitations', folder: 'routes', full: ['200'], small: ['2'] },
   { name: 'idle', folder: 'routes', full: ['10', '2000'], small: ['0.01', '300'] },
   { name: 'lists', folder: 'lists', full: ['1000000', '10000', '100', '--keep'], small: ['300', '100', '1'] },
   { name: 'list-plans', folder: 'lists', full: ['1000000'], small: ['300'] },

@@ -1,56 +1,17 @@
 import { api, type guests } from '@backbeat/contract';
 import { afterAll, expect, test } from 'vitest';
-import { loadGuestKey, macOf } from '../../src/features/guests/keys/load-guest-key.ts';
-import { insertStop } from '../../src/features/guests/stops/stops.queries.ts';
 import { eventually } from '../eventually.ts';
+import { ADDRESSES, DELIVERED, newAddress, openRefusingServer } from '../fixtures/guest-addresses.ts';
 import { inviteGuest, listOwnGuests, type InvitedGuest } from '../fixtures/invited-guests.ts';
-import { newPerson, unique, type Person } from '../fixtures/people.ts';
-import { openSmtpServer } from '../servers/smtp-server.ts';
+import { newPerson } from '../fixtures/people.ts';
 import { useBackbeat } from '../servers/start.ts';
 
-/** A mail server that refuses addresses whose local part begins with 'refused' for good. */
-const smtp = await openSmtpServer({
-  onRcptTo: ({ address }, _session, callback) =>
-    callback(
-      address.startsWith('refused')
-        ? Object.assign(new Error('No such mailbox'), { responseCode: 550 })
-        : undefined,
-    ),
-});
+const smtp = await openRefusingServer();
 afterAll(() => smtp.close());
 const backbeat = useBackbeat({
   SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
   MAIL_FROM: 'music@example.org',
 });
-
-const newAddress = (prefix = 'mailbox') => `${unique(prefix)}@players.example`;
-
-async function addressOfAccount(): Promise<{ email: string; holder: Person }> {
-  const email = newAddress();
-  return { email, holder: await newPerson(backbeat(), { email }) };
-}
-
-/** Addresses of each kind that an author could want to tell apart. */
-const ADDRESSES: Record<string, (author: Person) => Promise<string>> = {
-  'without an account': async () => newAddress(),
-  'of an account': async () => (await addressOfAccount()).email,
-  'of an account that has blocked the author': async (author) => {
-    const { email, holder } = await addressOfAccount();
-    await holder.browser.call(api.blocks.block, { params: { user: author.userName } });
-    return email;
-  },
-  'on the stop list': async (author) => {
-    const email = newAddress();
-    const { db } = backbeat().context;
-    await insertStop(db, {
-      authorId: author.id,
-      addressMac: macOf(await loadGuestKey(db), 'address', email),
-    });
-    return email;
-  },
-  'that the mail server refuses': async () => newAddress('refused'),
-};
-const DELIVERED = ['without an account', 'of an account'];
 
 /** An answer without what is random or a time, and without the address that the author typed. */
 const generalise = (text: string, { id, postId, email, invitation, author }: InvitedGuest): string =>
@@ -99,7 +60,7 @@ test('the author cannot tell addresses apart but by whether mail arrives', async
   const answers: Record<string, unknown[]> = {};
   for (const [kind, makeAddress] of Object.entries(ADDRESSES)) {
     const author = await newPerson(backbeat());
-    const email = await makeAddress(author);
+    const email = await makeAddress(backbeat(), author);
     answers[kind] = await readAll(await inviteGuest(backbeat(), { author, email }));
   }
   for (const [kind, texts] of Object.entries(answers)) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Attempt, Postpone } from '@packages/pg-jobs';
 import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../http/security/party.ts';
@@ -32,6 +33,8 @@ import { recordMailed } from './requests.queries.ts';
 /** Seconds after a proposal at which its mail leaves though the version cannot be played yet. */
 const MAX_WAIT_S = 10 * 60;
 const PROCESSING_CHECK_S = 5;
+/** What was not delivered is shown at the end of such a step, so that the time does not say why. */
+const NOTICE_STEP_MS = 1000;
 /** Authors who may invite one address a day. */
 const MAX_AUTHORS_A_DAY = 3;
 
@@ -46,7 +49,8 @@ interface GuestMailInput {
 
 /**
  * Mails a guest, with a link of its own unless the access has ended. A mail that is held back, and one
- * that the mail server refuses, leave the same trace for the author: a link that was not delivered.
+ * that the mail server refuses, leave the same trace for the author: a link that was not delivered. The
+ * trace also comes as late: both ask the mail server, wait while it is away, and take whole steps of time.
  */
 export async function sendGuestMail(
   context: Context,
@@ -71,10 +75,6 @@ export async function sendGuestMail(
   if (!isEnded(kind) && !link) return;
   const isHeld = !isOwnWish && (await isMailHeldBack(context, guest, mailContext));
   if (digest !== undefined) await recordMailed(db, guestId, digest);
-  if (isHeld) {
-    if (link) await markLinkUndeliverable(db, link.tokenHash);
-    return reportChange(context, guest);
-  }
   const url = link
     ? guestUrl(config.publicUrl, link.token)
     : invitationUrl(config.publicUrl, guest.invitation);
@@ -87,14 +87,18 @@ export async function sendGuestMail(
     notes: describedNotes,
     attachments,
   });
-  try {
-    await context.mail.send(message);
-  } catch (error) {
-    const isFinal = error instanceof MailUnavailable && (error.isPermanent || isLast);
-    if (!isFinal) {
+  const startedAt = performance.now();
+  const isRefused = await (isHeld ? context.mail.verify() : context.mail.send(message)).then(
+    () => false,
+    async (error: unknown) => {
+      if (error instanceof MailUnavailable && (error.isPermanent || isLast)) return true;
       if (link) await deleteLink(db, link.tokenHash);
       throw error;
-    }
+    },
+  );
+  if (isHeld || isRefused) {
+    const elapsedMs = performance.now() - startedAt;
+    await setTimeout(NOTICE_STEP_MS - (elapsedMs % NOTICE_STEP_MS));
     if (link) await markLinkUndeliverable(db, link.tokenHash);
     return reportChange(context, guest);
   }
@@ -156,7 +160,11 @@ async function isMailHeldBack(
 ): Promise<boolean> {
   const { addressMac } = foot;
   const maxAuthors = config.rateLimits ? MAX_AUTHORS_A_DAY : null;
-  return (await isSuppressed(db, to)) || isHeldBack(db, { authorId, addressMac, email: to, maxAuthors });
+  const reasons = await Promise.all([
+    isSuppressed(db, to),
+    isHeldBack(db, { authorId, addressMac, email: to, maxAuthors }),
+  ]);
+  return reasons.includes(true);
 }
 
 /** The author's open pages read the state of the link again. */
