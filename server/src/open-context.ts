@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { brand } from '@backbeat/contract';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { EventBus } from './events/event-bus.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context, Probes } from './context.ts';
@@ -72,6 +72,8 @@ interface OpenOptions {
   media?: MediaProcessor;
   /** Options of push messages that only tests change. */
   push?: Pick<PushOptions, 'allowsPrivate' | 'timeoutMs'>;
+  /** Where the log is written; by default standard output. */
+  logDestination?: DestinationStream;
   /** How old the data of a response to a visitor may be, in milliseconds; 0 in most tests. */
   visitorTtlMs?: number;
 }
@@ -82,9 +84,15 @@ interface OpenOptions {
  */
 export async function openContext(
   config: Config,
-  { workerGraceMs = WORKER_GRACE_MS, media, push, visitorTtlMs = VISITOR_TTL_MS }: OpenOptions = {},
+  {
+    workerGraceMs = WORKER_GRACE_MS,
+    media,
+    push,
+    logDestination,
+    visitorTtlMs = VISITOR_TTL_MS,
+  }: OpenOptions = {},
 ): Promise<OpenContext> {
-  const log = openLog(config.logLevel, await openLogDestination(config));
+  const log = openLog(config.logLevel, logDestination ?? (await openLogDestination(config)));
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();

@@ -40,6 +40,8 @@ interface StartOptions {
   withPages?: boolean;
   /** Lets push messages go to a fake push service on this machine. */
   withLocalPush?: boolean;
+  /** Gets each line of the log. */
+  onLogLine?: (line: string) => void;
   /** Caches what visitors get, as the product does. Otherwise they see each change at once. */
   withVisitorCache?: boolean;
 }
@@ -50,7 +52,7 @@ interface StartOptions {
  */
 export async function startBackbeat(
   environment: Record<string, string> = {},
-  { withPages = false, withLocalPush = false, withVisitorCache = false }: StartOptions = {},
+  { withPages = false, withLocalPush = false, withVisitorCache = false, onLogLine }: StartOptions = {},
 ): Promise<Backbeat> {
   const [database, folder] = await Promise.all([
     freshDatabase(),
@@ -69,6 +71,7 @@ export async function startBackbeat(
   const openedContext = await openContext(config, {
     media,
     push: { allowsPrivate: withLocalPush },
+    ...(onLogLine && { logDestination: { write: onLogLine } }),
     ...(!withVisitorCache && { visitorTtlMs: 0 }),
   });
   const app = await buildApp(openedContext.context, {

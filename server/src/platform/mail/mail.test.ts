@@ -379,4 +379,10 @@ describe('the outbox', () => {
     expect(lines.join('').includes('ABCD2345')).toBe(showCodes);
     expect(lines.join('')).not.toContain('ana@');
   });
+
+  test('the log never contains the code of a guest', async () => {
+    await open({ outboxDir: await folder(), showCodes: true }).send({ ...someMail, kind: 'guest-code' });
+    expect(lines.join('')).toContain('Your cödé');
+    expect(lines.join('')).not.toContain('ABCD2345');
+  });
 });
