@@ -79,6 +79,27 @@ test.each(Object.entries(ENDS))(
   },
 );
 
+test('a revocation while a file is read ends its next byte range, and the socket with a last message', async () => {
+  const guest = await newListener();
+  const ofGuest = { params: { id: guest.postId, guest: guest.id } };
+  await guest.author.browser.call(api.guests.updateGuest, { ...ofGuest, body: { download: true } });
+  const paths = await filesFor(guest.browser, guest);
+  expect(paths).toHaveLength(2);
+  const socket = await RealtimeSocket.connect(backbeat(), guest.browser);
+  await socket.subscribe(roomTopic(guest.postId));
+  const { cookie } = guest.browser;
+  const responses = await Promise.all(
+    paths.map((path) => fetch(new URL(path, backbeat().origin), { headers: { cookie, range: 'bytes=0-' } })),
+  );
+  const readers = responses.map(({ body }) => body?.getReader());
+  for (const reader of readers) expect((await reader?.read())?.done).toBe(false);
+  await guest.author.browser.call(api.guests.revokeLink, ofGuest);
+  for (const path of paths) expect(await rangeOf(guest.browser, path, 100)).toBe(404);
+  expect(await socket.waitForClose()).toBe(1008);
+  expect(socket.messages.at(-1)).toEqual({ seq: expect.any(Number), change: 'members' });
+  await Promise.all(readers.map(async (reader) => reader?.cancel()));
+});
+
 test('a browser that the guest ends hears no further byte, and the others do', async () => {
   const guest = await newListener();
   const second = await openElsewhere(guest);
