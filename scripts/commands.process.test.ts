@@ -328,6 +328,57 @@ describe('npm run admin about one account', () => {
     expect([secondRun.code, secondRun.stderr]).toEqual([1, expect.stringContaining("There's no post")]);
   });
 
+  test('erase-address erases an address from all tracks, stored mails and refusals, and stops its mails', async () => {
+    const { email: authorEmail } = await findAuthor();
+    const address = 'ilo@players.example';
+    await read(`with tracks as (select id from posts order by id limit 3)
+      insert into guests (id, invitation, post_id, name, email)
+      select gen_random_uuid(), gen_random_uuid(), id, 'Ilo Marsh', '${address}' from (select id from tracks limit 2) as two
+      union all select gen_random_uuid(), gen_random_uuid(), id, 'Nia', 'nia@players.example' from (select id from tracks limit 1) as one`);
+    await read(`insert into mail_suppressions (email, failures, last_failed_at, reason)
+      select email, 1, now(), 'No such mailbox' from unnest(array['${address}', '${authorEmail}']) as email`);
+    const outbox = join(dataDir, 'outbox');
+    await mkdir(outbox);
+    const day = new Date().toISOString().replaceAll(/[:.]/g, '-');
+    for (const [name, to] of [
+      [`${day}-1-000001`, address],
+      [`${day}-1-000002`, 'nia@players.example'],
+    ]) {
+      const note = { to, subject: 'Your code', time: new Date().toISOString(), text: '' };
+      await writeFile(join(outbox, `${name}.json`), JSON.stringify(note));
+      await writeFile(join(outbox, `${name}.eml`), `To: ${to}`);
+    }
+    const erase = (word: string) => run('admin', ['erase-address', word], environment);
+
+    const { code, stdout } = await erase('Ilo@Players.example');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('The address is erased from 2 tracks')]);
+    expect(
+      await read(
+        'select name, email, erased_at is not null as erased from guests order by email nulls first',
+      ),
+    ).toEqual([
+      { name: 'deleted user', email: null, erased: true },
+      { name: 'deleted user', email: null, erased: true },
+      { name: 'Nia', email: 'nia@players.example', erased: false },
+    ]);
+    expect(await read('select email from mail_suppressions')).toEqual([{ email: authorEmail }]);
+    expect((await readdir(outbox)).toSorted()).toEqual([`${day}-1-000002.eml`, `${day}-1-000002.json`]);
+    const stops = 'select author_id, octet_length(address_mac) as bytes from mail_stops';
+    expect(await read(stops)).toEqual([{ author_id: null, bytes: 32 }]);
+    const acts = `select actor_kind, target_id, entry like '%players.example%' as has_address
+      from audit_entries where action = 'server.eraseAddress'`;
+    expect(await read(acts)).toEqual([{ actor_kind: 'command', target_id: null, has_address: false }]);
+
+    expect((await erase(address)).stdout).toContain('The address is erased from 0 tracks');
+    expect(await read(stops)).toHaveLength(1);
+    const refusal = await erase('not-an-address');
+    expect([refusal.code, refusal.stderr]).toEqual([
+      1,
+      expect.stringContaining('ADDRESS must be an email address.'),
+    ]);
+    expect(await read(acts)).toHaveLength(2);
+  });
+
   test('delete asks for the name, and then deletes the account with everything in it', async () => {
     const { userName, post } = await findAuthor();
     const account = `select from users where user_name = '${userName}'`;

@@ -20,7 +20,8 @@ const eraseGuestsOf =
         recordAudit(tx, { actor: { kind: 'command' }, action: 'server.eraseAddress', target: null }),
       ),
     );
-    print(`The address is erased from ${count} tracks, and no track can invite it any more.`);
+    const tracks = count === 1 ? '1 track' : `${count} tracks`;
+    print(`The address is erased from ${tracks}, and no track can invite it any more.`);
   };
 
 /** Parses the command. Returns undefined for other commands. */

@@ -1,2 +1,2 @@
-export { countFailuresInARow, findSuppressedEmail, isSuppressed } from './mail.queries.ts';
+export { countFailuresInARow, findSuppressedEmail, forgetSuppression, isSuppressed } from './mail.queries.ts';
 export { recordAttempt } from './record-attempt.ts';

@@ -86,6 +86,14 @@ export async function deleteSuppression(db: Queryable, email: string): Promise<b
   return numDeletedRows > 0n;
 }
 
+/** Forgets an address that neither an account nor a guest has any more. */
+export async function forgetSuppression(db: Queryable, email: string): Promise<void> {
+  await sql`
+    delete from mail_suppressions where email = ${email.toLowerCase()}
+      and not exists (select from users where users.email = ${email.toLowerCase()})
+      and not exists (select from guests where guests.email = ${email.toLowerCase()})`.execute(db);
+}
+
 /** Forgets the address of an account that is deleted. */
 export async function deleteSuppressionOf(tx: Tx, userId: string): Promise<void> {
   await tx

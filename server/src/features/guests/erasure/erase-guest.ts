@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Emit } from '../../../events/event-bus.ts';
 import { lockUsersOfPost } from '../../posts/index.ts';
 import { eraseGuestRow } from '../../terms/index.ts';
+import { forgetSuppression } from '../../mail/index.ts';
 import { loadGuestKey, macOfAddress } from '../keys/load-guest-key.ts';
 import { deleteAccess } from '../links/end-access.ts';
 import { findGuest } from '../links/guests.queries.ts';
@@ -19,12 +20,18 @@ const MAX_AT_ONCE = 200;
  * @param before runs in the transaction once the guest is locked, such as the use of a code
  */
 export async function eraseGuest(
-  { transact, mail }: Context,
+  context: Context,
   guestId: string,
   before: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const email = await transact((tx, emit) => erase(tx, emit, guestId, before));
-  if (email !== null) await mail.forget(email);
+  const email = await context.transact((tx, emit) => erase(tx, emit, guestId, before));
+  if (email !== null) await forgetAddress(context, email);
+}
+
+/** Removes the stored mails to an address, and that a mail server refused it. */
+async function forgetAddress({ db, mail }: Context, email: string): Promise<void> {
+  await mail.forget(email);
+  await forgetSuppression(db, email);
 }
 
 /** @returns the address that was erased; null without one */
@@ -55,9 +62,9 @@ async function erase(
 }
 
 /** Removes the mails to addresses that guests had, unless another track has the address too. */
-export async function forgetMails({ db, mail }: Context, emails: readonly string[]): Promise<void> {
+export async function forgetMails(context: Context, emails: readonly string[]): Promise<void> {
   for (const email of emails)
-    if ((await listGuestsOfAddress(db, email)).length === 0) await mail.forget(email);
+    if ((await listGuestsOfAddress(context.db, email)).length === 0) await forgetAddress(context, email);
 }
 
 /** Erases guests whose addresses have served their purpose. */
@@ -82,6 +89,6 @@ export async function eraseAddress(
   });
   const guestIds = await listGuestsOfAddress(context.db, email);
   for (const guestId of guestIds) await eraseGuest(context, guestId);
-  await context.mail.forget(email);
+  await forgetAddress(context, email);
   return guestIds.length;
 }
