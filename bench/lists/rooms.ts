@@ -31,6 +31,9 @@ const REPLIES_OF_NOTE = 2;
 /** Notes of the room that is exported. */
 const EXPORTED_NOTES = 4 * notes;
 const ROOMS = 50;
+const WRITERS = 16;
+/** Notes that are written for each round of reads. */
+const WRITES_PER_ROUND = 10;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'backbeat-bench-'));
 await chmod(folder, 0o755);
@@ -58,13 +61,24 @@ try {
   const exported = { postId: large, format: 'reaper', state: 'all' as const };
   figures.push({ name: 'export', value: await once(() => exportNotes(context, exported)), unit: 'ms' });
 
-  const write = (work: (postId: string, place: number) => Promise<unknown>) =>
-    once(() => Promise.all(Array.from({ length: rounds }, (_, i) => work(rooms[i % ROOMS] ?? '', i))));
+  /** Writes this many notes from 16 members at a time. The first round prepares the statements. */
+  const write = async (work: (postId: string, place: number) => Promise<unknown>) => {
+    let place = 0;
+    const writeAll = async (last: number) => {
+      while (place < last) await work(rooms[(place += 1) % ROOMS] ?? '', place);
+    };
+    const round = () => {
+      const last = place + WRITES_PER_ROUND * rounds;
+      return once(() => Promise.all(Array.from({ length: WRITERS }, () => writeAll(last))));
+    };
+    await round();
+    return round();
+  };
   const text = 'The vocal is too loud here.';
   const ofNewNotes = await write((postId) =>
     addNote(context, { postId, partyId: author, version: 1, at: 1, text, key: undefined }),
   );
-  figures.push({ name: 'new notes', value: (rounds * 1000) / ofNewNotes, unit: '/s' });
+  figures.push({ name: 'new notes', value: (WRITES_PER_ROUND * rounds * 1000) / ofNewNotes, unit: '/s' });
   const ofRows = await write((postId, place) => insertNoteRow(db, { postId, authorId: author, place }));
   compare('an INSERT to a new note', ofRows, ofNewNotes);
 

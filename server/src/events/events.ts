@@ -86,7 +86,15 @@ export interface Events {
   /** A mix room changed, under a number that counts up by one. `noteId`: the note that changed, if any. */
   'room.changed': { postId: string; seq: number; noteId?: string };
   /** `byId`: the party id of the member, and so below. `seq`: the change of the room. */
-  'note.added': { postId: string; noteId: string; byId: string; seq: number };
+  /** `hasMention`: whether the text may mention a member. */
+  'note.added': {
+    postId: string;
+    noteId: string;
+    byId: string;
+    seq: number;
+    hasMention: boolean;
+    isAssigned: boolean;
+  };
   'note.replied': { postId: string; noteId: string; replyId: string; byId: string; seq: number };
   'note.assigned': { postId: string; noteId: string; byId: string; seq: number };
   /** A digest of notes is due to a guest. `notes`: the newest ones first; `name` is that of the author. */

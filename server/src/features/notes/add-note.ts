@@ -1,8 +1,8 @@
-import { ApiError, comments, limits, notes } from '@backbeat/contract';
+import { ApiError, comments, notes } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
 import { toMilliseconds } from '../posts/index.ts';
-import { countNotes, findRepeatedNote, insertNote } from './change-note.queries.ts';
+import { findRepeatedNote, insertNote } from './change-note.queries.ts';
 import { changeRoom, invalidField } from './change-room.ts';
 import { loadNote } from './load-notes.ts';
 import { fits, type Span } from './notes.policy.ts';
@@ -33,13 +33,13 @@ export async function addNote(context: Context, input: NoteInput): Promise<notes
       key === undefined ? undefined : await findRepeatedNote(tx, { postId, byId: partyId, key });
     if (earlierId !== undefined) return earlierId;
     const span = requireSpan(input, facts.durationMs);
-    if ((await countNotes(tx, postId)) >= limits.room.notes)
-      throw new ApiError('CONFLICT', notes.messages.full);
     const id = uuidv7();
     const { assigneeId } = facts;
     const seq = await insertNote(tx, { id, postId, byId: partyId, version, span, text, assigneeId, key });
+    if (seq === undefined) throw new ApiError('CONFLICT', notes.messages.full);
     tellNote(id, seq);
-    emit('note.added', { postId, noteId: id, byId: partyId, seq });
+    const concerns = { hasMention: text.includes('@'), isAssigned: assigneeId !== null };
+    emit('note.added', { postId, noteId: id, byId: partyId, seq, ...concerns });
     return id;
   });
   return loadNote(context.db, { postId, noteId, version });

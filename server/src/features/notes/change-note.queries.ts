@@ -1,3 +1,4 @@
+import { limits } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { markPrepared } from '../../db/prepared.ts';
@@ -62,18 +63,6 @@ export async function isRepeatedReply(
   return row !== undefined;
 }
 
-/** The number of notes of a room that are not deleted. */
-export async function countNotes(tx: Tx, postId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${markPrepared('count-notes')}
-    select case when next_note <= ${ROOM_CHECK} then next_note - 1 else (
-      select count(*) from notes where post_id = ${postId} and deleted_at is null
-    ) end as count from rooms where post_id = ${postId}`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
-
-/** Below this number a room cannot be full, so its notes need no count. */
-const ROOM_CHECK = 2000;
-
 export interface NewNote {
   id: string;
   postId: string;
@@ -85,20 +74,25 @@ export interface NewNote {
   key: string | undefined;
 }
 
-/** Inserts a note under the next number of its room. @returns the change of the room */
+/** Inserts a note under the next number of its room. @returns the change of the room; undefined if it is full */
 export async function insertNote(
   tx: Tx,
   { id, postId, byId, version, span, text, assigneeId, key }: NewNote,
-): Promise<number> {
+): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`${markPrepared('insert-note')}
     with room as (
-      update rooms set seq = seq + 1, next_note = next_note + 1 where post_id = ${postId} returning seq, next_note - 1 as number
+      update rooms set seq = seq + 1, next_note = next_note + 1
+      where post_id = ${postId} and (
+        next_note <= ${limits.room.notes}
+        or (select count(*) from notes where post_id = ${postId} and deleted_at is null) < ${limits.room.notes}
+      )
+      returning seq, next_note - 1 as number
     )
     insert into notes (id, post_id, number, version, at_ms, end_ms, text, by_id, assignee_id, request_key, seq)
     select ${id}::uuid, ${postId}::uuid, number, ${version}, ${span?.atMs ?? null}, ${span?.endMs ?? null}, ${text},
       ${byId}::uuid, ${assigneeId}::uuid, ${key ?? null}, seq
     from room returning seq`.execute(tx);
-  return rows[0]?.seq ?? 0;
+  return rows[0]?.seq;
 }
 
 type Change =

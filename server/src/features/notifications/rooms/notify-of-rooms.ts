@@ -30,8 +30,12 @@ const tellWithdrawn = (emit: Emit, userIds: readonly string[]): void => {
 
 /** Registers the listeners that write notifications about mix rooms in the transaction of the event. */
 export function registerRoomNotifications({ events }: Context): void {
-  events.onBeforeCommit('note.added', (tx, { postId, byId, noteId }, emit) =>
-    notify(tx, emit, { postId, byId, noteId }, ['noteMention', 'noteAssignment', 'note']),
+  events.onBeforeCommit('note.added', (tx, { postId, byId, noteId, hasMention, isAssigned }, emit) =>
+    notify(tx, emit, { postId, byId, noteId }, [
+      ...(hasMention ? (['noteMention'] as const) : []),
+      ...(isAssigned ? (['noteAssignment'] as const) : []),
+      'note',
+    ]),
   );
   events.onBeforeCommit('note.replied', (tx, { postId, byId, noteId, replyId }, emit) =>
     notify(tx, emit, { postId, byId, noteId, replyId }, ['noteMention', 'noteReply']),

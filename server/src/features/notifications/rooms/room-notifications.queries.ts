@@ -53,7 +53,8 @@ export async function insertRoomNotifications(
 ): Promise<StoredNotification[]> {
   const { postId, byId, noteId, replyId, version } = act;
   const hasNote = kind !== 'note' && noteId !== undefined;
-  const { rows } = await sql<StoredNotification>`
+  const name = `insert-room-notifications-${kind}${replyId === undefined ? '' : '-of-reply'}`;
+  const { rows } = await sql<StoredNotification>`${markPrepared(name)}
     with actor as (
       select coalesce((select account_id from room_members(${postId}) where party_id = ${byId}), ${byId}) as id
     )
