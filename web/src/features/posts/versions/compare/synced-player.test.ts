@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { positionInLoop } from './loop.ts';
 import { SWITCH_SECONDS, SyncedPlayer, type Param, type SyncedOutput } from './synced-player.ts';
 
 /** A gain that knows its value at any time of the clock. */
@@ -35,14 +36,18 @@ function setUp({ gains = [1, 0.5], durations = [60, 62] } = {}) {
   const output: SyncedOutput = {
     now,
     durations,
-    start(offset, levels) {
+    start(offset, levels, firstLoop) {
       starts.push(offset);
-      const startedAt = clock.time;
+      let [from, startedAt, loop] = [offset, clock.time, firstLoop];
+      const position = () => positionInLoop(from + clock.time - startedAt, loop);
       const startedGains = levels.map((level) => new FakeParam(level, now));
       currentGains = startedGains;
       return {
         gains: startedGains,
-        position: () => offset + clock.time - startedAt,
+        position,
+        setLoop(range) {
+          [from, startedAt, loop] = [position(), clock.time, range];
+        },
         stop: () => {
           currentGains = null;
         },
@@ -118,19 +123,49 @@ it('playback stops at the end of the longest version and starts from the beginni
   expect(starts.at(-1)).toBe(0);
 });
 
-it('a loop moves playback into its part and repeats it', () => {
+it('a loop moves playback into its part and repeats it until it is taken off', () => {
   const { synced, clock, starts } = setUp();
   synced.play();
   clock.time = 5;
   synced.setLoop({ at: 20, end: 24 });
-  expect(starts.at(-1)).toBe(20);
-  clock.time += 4.02;
+  expect(starts).toEqual([0, 20]);
+  clock.time += 41;
   synced.checkEnd();
-  expect(synced.position()).toBe(20);
+  expect([synced.position(), synced.get().isPlaying]).toEqual([21, true]);
   synced.setLoop(null);
   clock.time += 10;
-  synced.checkEnd();
-  expect(synced.position()).toBeCloseTo(30);
+  expect(synced.position()).toBeCloseTo(31);
+  expect(starts).toHaveLength(2);
+});
+
+it('a loop around the position starts nothing anew', () => {
+  const { synced, clock, starts } = setUp();
+  synced.play();
+  clock.time = 21;
+  synced.setLoop({ at: 20, end: 24 });
+  clock.time += 4;
+  expect(synced.position()).toBe(21);
+  expect(starts).toEqual([0]);
+});
+
+it('a seek within the loop keeps it, and a seek out of it ends it', () => {
+  const { synced, clock } = setUp();
+  synced.setLoop({ at: 20, end: 24 });
+  synced.play();
+  synced.seek(23);
+  clock.time = 2;
+  expect([synced.position(), synced.get().loop]).toEqual([21, { at: 20, end: 24 }]);
+  synced.seek(24);
+  clock.time = 8;
+  expect([synced.position(), synced.get().loop]).toEqual([30, null]);
+});
+
+it('a loop ends with the longest version, and a part behind its end is none', () => {
+  const { synced } = setUp();
+  synced.setLoop({ at: 60, end: 80 });
+  expect(synced.get().loop).toEqual({ at: 60, end: 62 });
+  synced.setLoop({ at: 62, end: 80 });
+  expect(synced.get().loop).toBeNull();
 });
 
 it('other gains fade in while the version stays audible', () => {

@@ -1,3 +1,7 @@
+import type { Range } from './loop.ts';
+
+export type { Range };
+
 /** A parameter of the audio graph, as `AudioParam` has it. */
 export interface Param {
   value: number;
@@ -11,6 +15,8 @@ export interface SyncedSounds {
   gains: readonly Param[];
   /** Seconds into all sounds. */
   position: () => number;
+  /** Repeats a part that holds the position, or nothing from now on. */
+  setLoop: (loop: Range | null) => void;
   stop: () => void;
 }
 
@@ -27,17 +33,12 @@ export interface SyncedOutput {
    * Starts all sounds.
    * @param offset position in the sounds, in seconds
    * @param levels the first gains
+   * @param loop the part that repeats, with the offset in it
    */
-  start: (offset: number, levels: readonly number[]) => SyncedSounds;
+  start: (offset: number, levels: readonly number[], loop: Range | null) => SyncedSounds;
   setVolume: (volume: number) => void;
   resume: () => Promise<void>;
   close: () => void;
-}
-
-/** A part of the sound in seconds. */
-export interface Range {
-  at: number;
-  end: number;
 }
 
 export interface SyncedState {
@@ -53,8 +54,8 @@ export interface SyncedState {
 
 /** Seconds of the crossfade between the versions: long enough for no click, too short to hear. */
 export const SWITCH_SECONDS = 0.008;
-/** Seconds from the end of a loop that a sought position skips, so that playback leaves no loop. */
-const LOOP_TOLERANCE_SECONDS = 0.001;
+/** Seconds below which a part is empty. Ranges are stored in milliseconds. */
+const MIN_LOOP_SECONDS = 0.0005;
 
 /**
  * Plays up to four versions at the same position, one of them audibly. All run all the time, so a
@@ -115,14 +116,11 @@ export class SyncedPlayer {
     else this.play();
   }
 
+  /** Moves to a position. Outside of the loop, playback goes on without it. */
   seek(seconds: number): void {
     const target = Math.min(this.duration, Math.max(0, seconds));
-    this.#pausedAt = target;
-    if (this.#currentSounds) {
-      this.#stop();
-      this.#start(target);
-    }
-    this.#set({});
+    const { loop } = this.#state;
+    this.#move(target, loop && isIn(loop, target) ? loop : null);
   }
 
   /** Makes the named version audible, or the one that was heard before. */
@@ -140,25 +138,21 @@ export class SyncedPlayer {
   }
 
   /** Repeats a part, or nothing. Playback outside of it moves to its beginning. */
-  setLoop(loop: Range | null): void {
+  setLoop(range: Range | null): void {
+    const end = range && Math.min(range.end, this.duration);
+    const loop = range && end !== null && end - range.at >= MIN_LOOP_SECONDS ? { at: range.at, end } : null;
+    if (loop && !isIn(loop, this.position())) return this.#move(loop.at, loop);
+    this.#currentSounds?.setLoop(loop);
     this.#set({ loop });
-    if (loop && (this.position() < loop.at || this.position() >= loop.end)) this.seek(loop.at);
   }
 
   setVolume(volume: number): void {
     this.#output.setVolume(volume);
   }
 
-  /**
-   * Stops at the end of the longest version, and returns to the beginning of the loop at its end; to
-   * be called regularly during playback.
-   */
+  /** Stops at the end of the longest version; to be called regularly during playback. */
   checkEnd(): void {
-    if (!this.#currentSounds) return;
-    const { loop } = this.#state;
-    if (loop && this.position() >= Math.min(loop.end, this.duration) - LOOP_TOLERANCE_SECONDS)
-      this.seek(loop.at);
-    else if (this.position() >= this.duration) this.pause();
+    if (this.#currentSounds && !this.#state.loop && this.position() >= this.duration) this.pause();
   }
 
   close(): void {
@@ -182,8 +176,18 @@ export class SyncedPlayer {
     return this.#gains.map((gain, index) => (index === this.#state.audible ? gain : 0));
   }
 
+  #move(target: number, loop: Range | null): void {
+    this.#pausedAt = target;
+    this.#state = { ...this.#state, loop };
+    if (this.#currentSounds) {
+      this.#stop();
+      this.#start(target);
+    }
+    this.#set({});
+  }
+
   #start(offset: number): void {
-    this.#currentSounds = this.#output.start(offset, this.#levels());
+    this.#currentSounds = this.#output.start(offset, this.#levels(), this.#state.loop);
   }
 
   #stop(): void {
@@ -196,3 +200,5 @@ export class SyncedPlayer {
     for (const watcher of this.#watchers) watcher();
   }
 }
+
+const isIn = ({ at, end }: Range, seconds: number): boolean => seconds >= at && seconds < end;

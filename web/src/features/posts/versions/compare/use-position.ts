@@ -4,10 +4,7 @@ import type { SyncedPlayer } from './synced-player.ts';
 /** Milliseconds between two updates of the position. */
 const TICK_MS = 50;
 
-/**
- * Seconds of the position, several times a second; stops the playback at its end and repeats the
- * loop.
- */
+/** Seconds of the position, several times a second; stops the playback at its end. */
 export function usePosition(synced: SyncedPlayer, isPlaying: boolean): number {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { player, usePlayer } from '../../../../player/index.ts';
 import { isPlaybackActive } from '../../../../player/engine/player-state.ts';
 import { openDecoded } from './decoded-output.ts';
-import { openStreams } from './streamed-output.ts';
-import { SyncedPlayer } from './synced-player.ts';
+import { SyncedPlayer, type Range } from './synced-player.ts';
 
 /** Seconds of sound in all that fit into the memory of a phone when decoded. More is streamed. */
 const MAX_DECODED_SECONDS = 20 * 60;
@@ -17,7 +16,7 @@ const urlOf = ({ stream, music }: Sound): string => stream ?? music ?? '';
 
 /**
  * The player of several versions, until the component closes. The player of the page pauses while
- * it plays. Other versions load anew, and playback stays at its position.
+ * it plays. Other versions load anew, and position and loop stay.
  * @param gains the gain of each version while it is audible
  * @param attempt another number loads all versions again
  */
@@ -31,7 +30,12 @@ export function useSyncedPlayer(
   const [loadResult, setLoadResult] = useState<{ key: string; loading: Loading }>();
   const isLong = list.reduce((sum, { duration }) => sum + (duration ?? 0), 0) > MAX_DECODED_SECONDS;
   const loadKey = `${attempt}\n${urls}`;
-  const latest = useRef({ gains, audible, position: 0 });
+  const latest = useRef<{
+    gains: readonly number[];
+    audible: number;
+    position: number;
+    loop: Range | null;
+  }>({ gains, audible, position: 0, loop: null });
   useEffect(() => {
     latest.current = { ...latest.current, gains, audible };
   });
@@ -40,11 +44,13 @@ export function useSyncedPlayer(
     let synced: SyncedPlayer | undefined;
     const load = async () => {
       try {
-        const open = isLong ? openStreams : openDecoded;
+        // Few comparisons are that long, and the script of the room has a budget.
+        const open = isLong ? (await import('./streamed-output.ts')).openStreams : openDecoded;
         const output = await open(urls.split('\n'), controller.signal);
-        const { gains: firstGains, audible: firstAudible, position } = latest.current;
+        const { gains: firstGains, audible: firstAudible, position, loop } = latest.current;
         synced = new SyncedPlayer(output, firstGains, firstAudible);
         synced.seek(position);
+        if (loop) synced.setLoop(loop);
         setLoadResult({ key: loadKey, loading: { state: 'ready', synced } });
       } catch {
         if (!controller.signal.aborted) setLoadResult({ key: loadKey, loading: { state: 'failed' } });
@@ -53,7 +59,8 @@ export function useSyncedPlayer(
     void load();
     return () => {
       controller.abort();
-      if (synced) latest.current.position = synced.position();
+      if (synced)
+        latest.current = { ...latest.current, position: synced.position(), loop: synced.get().loop };
       synced?.close();
     };
   }, [urls, isLong, loadKey]);
