@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, type ClientRoute } from '../../api/routes.ts';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -22,8 +22,14 @@ const SIGNED_FILE: AgreementFile = {
   suffix: 'agreement.jws',
 };
 
+const SPLIT_SHEET: AgreementFile = {
+  label: messages.splitSheetPdf,
+  route: api.agreements.getSplitSheet,
+  suffix: messages.splitSheetPdf2,
+};
+
 const FILES_OF_PARTIES: readonly AgreementFile[] = [
-  { label: messages.splitSheetPdf, route: api.agreements.getSplitSheet, suffix: messages.splitSheetPdf2 },
+  SPLIT_SHEET,
   {
     label: messages.splitSheetCsv,
     route: api.agreements.getSplitSheetTable,
@@ -61,7 +67,18 @@ export function AgreementFiles({ id, title, isParty }: AgreementFilesProps) {
   );
 }
 
-function FileButton({ file, id, title }: { file: AgreementFile; id: string; title: string }) {
+/** Downloads the split sheet, for parties to the agreement. */
+export const SplitSheetButton = ({ id, title }: Omit<AgreementFilesProps, 'isParty'>) => (
+  <FileButton file={SPLIT_SHEET} id={id} title={title} size="medium" />
+);
+
+interface FileButtonProps extends Pick<ButtonProps, 'size'> {
+  file: AgreementFile;
+  id: string;
+  title: string;
+}
+
+function FileButton({ file, id, title, size = 'small' }: FileButtonProps) {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
@@ -76,7 +93,7 @@ function FileButton({ file, id, title }: { file: AgreementFile; id: string; titl
     }
   };
   return (
-    <Button size="small" icon={<DownloadIcon size={16} />} loading={isBusy} onClick={() => void download()}>
+    <Button size={size} icon={<DownloadIcon size={16} />} loading={isBusy} onClick={() => void download()}>
       {file.label}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examplePost } from '../posts/post.fixture.ts';
-import { fileNameOf } from './download-names.ts';
+import { fileNameOf, versionFileName } from './download-names.ts';
 
 const post = examplePost({ title: 'Night Bus' });
 
@@ -13,6 +13,10 @@ describe('the name of a downloaded track', () => {
     ['page', '/media/posts/ab.wav', 'Night Bus - nia.wav'],
   ] as const)('names a track on the %s with the URL %s as %s', (place, url, name) => {
     expect(fileNameOf(post, url, place)).toBe(name);
+  });
+
+  it('names the original of a version with its number', () => {
+    expect(versionFileName('Night Bus: live', 3, '/media/ab.WAV?v=1')).toBe('Night Bus_ live v3.wav');
   });
 
   it('removes characters that file systems do not accept', () => {

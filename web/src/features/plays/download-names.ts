@@ -20,6 +20,10 @@ export function fileNameOf(
   return `${name.replaceAll(FORBIDDEN, '_').replace(/^\.+/, '_')}.${extensionOf(url)}`;
 }
 
+/** The file name of the original of a version: '{title} v{number}.{extension}'. */
+export const versionFileName = (title: string, number: number, url: string): string =>
+  `${title.replaceAll(FORBIDDEN, '_').replace(/^\.+/, '_')} v${number}.${extensionOf(url)}`;
+
 /** Characters that file systems do not accept in a name. */
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f\u007f]/g;
 

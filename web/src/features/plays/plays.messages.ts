@@ -6,4 +6,6 @@ export const messages = defineMessages({
   /** With a space, so that the width of the button does not change. */
   begunDownloading: 'Downloading... ',
   downloadingPercent: 'Downloading... {percent} %',
+  downloadTheOriginalOfVersion: 'Download the original of version {number}',
+  downloadTheOriginal: 'Download the original',
 });

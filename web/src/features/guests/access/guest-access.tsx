@@ -7,6 +7,7 @@ import { LoadFailed } from '../../../layout/load-failed.tsx';
 import { Pagination } from '../../../ui/controls/pagination.tsx';
 import { LoadingRows, Skeleton } from '../../../ui/skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { PrivateLinks } from '../../private-links/index.ts';
 import { UseList } from '../use-list.tsx';
 import { Browsers } from './browsers.tsx';
 import { GuestDetails } from './guest-details.tsx';
@@ -23,6 +24,7 @@ export function GuestAccess({ invitation }: { invitation: guests.Invitation }) {
         <p className="text-text-2">{messages.accessText({ author: invitation.post.author })}</p>
       </div>
       <Uses invitation={invitation} />
+      <PrivateLinks postId={invitation.post.id} author={invitation.post.author} isAuthor={false} />
       <GuestName invitation={invitation} />
       <GuestDetails guest={invitation.guest} />
       <OwnData invitation={invitation} />

@@ -5,6 +5,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { SplitSheetButton } from '../../agreements/index.ts';
 import { messages } from '../guests.messages.ts';
 
 const WithdrawCreditDialog = lazy(
@@ -18,10 +19,9 @@ interface AfterAnswerProps {
 
 /** What stands in place of the question: the stored answer, and what was signed once it is out. */
 export function AfterAnswer({ post, invitation }: AfterAnswerProps) {
-  const { id, title, status, proposal, credits } = post;
+  const { id, title, proposal } = post;
   const answer = proposal?.guests.find((guest) => guest.id === invitation.guest)?.answer;
-  const isCredited = status === 'PUBLISHED' && credits.some(({ guest }) => guest?.id === invitation.guest);
-  if (isCredited)
+  if (isCreditedGuest(post, invitation.guest))
     return (
       <State
         title={answer === undefined ? messages.outTitle : messages.creditedTitle}
@@ -31,7 +31,7 @@ export function AfterAnswer({ post, invitation }: AfterAnswerProps) {
           <ButtonLink to={paths.post(id)} variant="primary">
             {messages.openTrack}
           </ButtonLink>
-          <ButtonLink to={paths.agreement(id)}>{messages.agreement}</ButtonLink>
+          <SignedFiles post={post} />
         </div>
         <WithdrawCredit post={post} invitation={invitation} />
         <p className="text-[14px] text-text-3">
@@ -50,6 +50,18 @@ export function AfterAnswer({ post, invitation }: AfterAnswerProps) {
     <State title={title} text={messages.nothingAsked({ author: post.author.userName })} />
   );
 }
+
+/** What the guest gets once the terms that credit them are public. */
+export const SignedFiles = ({ post: { id, title } }: { post: posts.Post }) => (
+  <>
+    <ButtonLink to={paths.agreement(id)}>{messages.agreement}</ButtonLink>
+    <SplitSheetButton id={id} title={title} />
+  </>
+);
+
+/** Whether the public terms credit the guest. */
+export const isCreditedGuest = ({ status, credits }: posts.Post, id: string): boolean =>
+  status === 'PUBLISHED' && credits.some(({ guest }) => guest?.id === id);
 
 function State({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { guests, posts } from '@backbeat/contract';
 import { Panel } from '../../../ui/panel.tsx';
-import { AfterAnswer } from './after-answer.tsx';
+import { AfterAnswer, isCreditedGuest, SignedFiles } from './after-answer.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { WhatIsAsked } from './what-is-asked.tsx';
 import { messages } from '../guests.messages.ts';
@@ -31,6 +31,11 @@ export function GuestAnswer({ post, invitation, onDeclined }: GuestAnswerProps) 
         invitation={invitation}
         onDeclined={onDeclined}
       />
+      {isCreditedGuest(post, invitation.guest) ? (
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <SignedFiles post={post} />
+        </div>
+      ) : null}
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ import { useProposedSound } from '../../credits/index.ts';
 import { GuestNotice } from '../guest-layout.tsx';
 import { useGuestPost } from '../guests.queries.ts';
 import { GuestAnswer } from './guest-answer.tsx';
+import { GuestVersions } from './guest-versions.tsx';
 import { RolesAndShares } from './roles-and-shares.tsx';
 import { messages } from '../guests.messages.ts';
 
@@ -50,7 +51,10 @@ export function GuestTrack({ invitation }: { invitation: guests.Invitation }) {
         <div className="max-lg:-mx-2 lg:row-span-2">
           <GuestAnswer post={post} invitation={invitation} onDeclined={() => setHasDeclined(true)} />
         </div>
-        <RolesAndShares post={post} guest={invitation.guest} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:gap-12">
+          <RolesAndShares post={post} guest={invitation.guest} />
+          <GuestVersions post={post} />
+        </div>
       </div>
     </article>
   );

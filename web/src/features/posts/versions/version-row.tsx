@@ -5,11 +5,12 @@ import { fileSize } from '../../../lib/format/file-size.ts';
 import { renderText } from '../../../lib/format/render-text.ts';
 import { dateLabel } from '../../../lib/format/time-labels.ts';
 import { player, PlayTrackButton, trackOfVersion, TrackWaveform } from '../../../player/index.ts';
-import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
-import { DownloadIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { WarningIcon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Part } from '../../../ui/part.tsx';
+import { DownloadVersion } from '../../plays/index.ts';
 import { ProposeVersion } from './propose-version.tsx';
 import { messages } from './versions.messages.ts';
 
@@ -23,7 +24,7 @@ interface VersionRowProps {
 
 /** One version of a post: its sound, its facts, and what the author can do with it. */
 export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
-  const { number, music, waveform, processing, isCurrent, isProposed } = version;
+  const { number, waveform, processing, isCurrent, isProposed } = version;
   const track = trackOfVersion(post, version);
   useEffect(() => {
     // A playing version receives its waveform and rendition as soon as they exist.
@@ -42,17 +43,7 @@ export function VersionRow({ post, version, isAuthor }: VersionRowProps) {
           </h3>
           <Facts version={version} />
         </div>
-        {music === null ? null : (
-          <a
-            href={music}
-            download={`${post.title} v${number}.${extensionOf(music)}`}
-            aria-label={messages.downloadTheOriginalOfVersion({ number })}
-            title={messages.downloadTheOriginal}
-            className={`${buttonClass({ variant: 'ghost' })} size-10 px-0! pointer-coarse:size-11`}
-          >
-            <DownloadIcon />
-          </a>
-        )}
+        <DownloadVersion post={post} version={version} />
       </div>
       <Note postId={post.id} version={version} isAuthor={isAuthor} />
       <State processing={processing} hasWaveform={waveform !== null} />
@@ -140,10 +131,4 @@ function State({
   return processing === 'waiting' ? (
     <output className="text-[14px] text-text-2">{messages.processingYouCanLeaveThis}</output>
   ) : null;
-}
-
-/** The extension of a file's address. */
-function extensionOf(url: string): string {
-  const [path = ''] = url.split(/[?#]/);
-  return /\.([A-Za-z0-9]{1,5})$/.exec(path)?.[1] ?? 'mp3';
 }

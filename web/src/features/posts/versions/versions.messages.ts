@@ -36,8 +36,6 @@ export const messages = defineMessages({
   whatChangedEveryoneWhoCan: 'What changed? Everyone who can hear this version sees the note.',
   saveVersion: 'Save version',
   proposed: 'proposed',
-  downloadTheOriginalOfVersion: 'Download the original of version {number}',
-  downloadTheOriginal: 'Download the original',
   thisVersionCouldNotBe: 'This version could not be fully processed.',
   weCouldntProcessThisFile: "We couldn't process this file.",
   processingYouCanLeaveThis: 'Processing… You can leave this page meanwhile.',
