@@ -1,4 +1,5 @@
 import { labelGuest, type agreements } from '@backbeat/contract';
+import { joinMailbox } from '../../lib/format/join-mailbox.ts';
 import { messages } from './agreements.messages.ts';
 
 export interface GivenAnswer {
@@ -50,7 +51,7 @@ export const nameOfParty = ({
 
 /** @param mailbox for the parties alone */
 const describeMailbox = (mailbox: string | undefined): string[] =>
-  mailbox === undefined ? [] : [messages.codeTo({ mailbox })];
+  mailbox === undefined ? [] : [messages.codeTo({ mailbox: joinMailbox(mailbox) })];
 
 type Answer = agreements.Agreement['consents'][number]['answer'];
 

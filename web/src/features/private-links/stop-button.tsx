@@ -20,7 +20,7 @@ export function StopButton({ postId, link: { opens, isStoppedByYou } }: StopButt
   return (
     <Button
       size="small"
-      className="justify-self-start whitespace-normal"
+      className="justify-self-start bg-surface-3! whitespace-normal"
       busy={isPending}
       onClick={() => mutate(!isStoppedByYou)}
     >

@@ -82,7 +82,7 @@ function WithdrawCredit({ post, invitation }: AfterAnswerProps) {
         size="small"
         variant="ghost"
         aria-haspopup="dialog"
-        className="justify-self-start"
+        className="-mx-3.5 justify-self-start"
         onClick={() => setDialogState('now')}
       >
         {messages.withdraw}
