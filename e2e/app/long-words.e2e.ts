@@ -48,7 +48,12 @@ async function signUpLong(origin: string): Promise<Member> {
 test('no screen scrolls sideways with the longest words at 320 px', async ({ page, context, origin }) => {
   test.slow();
   const [author, viewer] = [await signUpLong(origin), await signUpLong(origin)];
-  const { landing, login, signup, forgotPassword, ...signedIn } = await fillScreens(author, viewer, word);
+  const { landing, login, signup, forgotPassword, ...signedIn } = await fillScreens(
+    origin,
+    author,
+    viewer,
+    word,
+  );
   await makeAdmin(viewer);
   const check = async (addresses: readonly string[]) => {
     for (const address of addresses) {

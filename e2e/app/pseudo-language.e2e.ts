@@ -118,9 +118,10 @@ const OTHERS = /^(?:landing|login|signup|forgotPassword|styleguide)$/;
 
 /** The addresses of all screens with content, for a viewer who is signed in on them. */
 async function fill(origin: string, context: BrowserContext): Promise<string[]> {
-  const [author, viewer] = [await newMember(origin), await signInNew(origin, context)];
-  const filled = await fillScreens(author, viewer, word);
+  const [author, viewer] = [await newMember(origin), await newMember(origin)];
+  const filled = await fillScreens(origin, author, viewer, word);
   await makeAdmin(viewer);
+  await signInOn(context, viewer, origin);
   return Object.entries(filled).flatMap(([screen, addresses]) => (OTHERS.test(screen) ? [] : addresses));
 }
 

@@ -52,7 +52,7 @@ test('no text is cut or broken at any width, with the longest names and titles f
     signup,
     forgotPassword,
     ...signedIn
-  } = await fillScreens(author, viewer, sentence(ARABIC));
+  } = await fillScreens(origin, author, viewer, sentence(ARABIC));
   const check = async (addresses: readonly string[]) => {
     for (const address of addresses) {
       await page.goto(address);

@@ -1,6 +1,5 @@
 import type { Browser as Chromium, Page } from '@playwright/test';
 import { api } from '@backbeat/contract';
-import { eventually } from '../../server/test/eventually.ts';
 import {
   checkAccessibility,
   expect,
@@ -12,20 +11,8 @@ import {
   signUp,
   test,
 } from '../support/fixtures.ts';
+import { mailedLink } from '../support/guests.ts';
 import { makeSong } from '../support/tracks.ts';
-
-/** The address that the newest mail with a link leads to. */
-const mailedLink = (origin: string, address: string): Promise<string> =>
-  eventually(async () => {
-    const mailbox = await (await fetch(`${origin}/dev/mailbox`)).text();
-    const link = mailbox
-      .split('<article>')
-      .filter((mail) => mail.toLowerCase().includes(`to ${address},`))
-      .map((mail) => /\/guest#[\w-]{43}/.exec(mail)?.[0])
-      .find((candidate) => candidate !== undefined);
-    if (link === undefined) throw new Error(`No link was mailed to ${address}.`);
-    return link;
-  });
 
 const newPage = async (browser: Chromium, origin: string, like: Page): Promise<Page> => {
   const context = await browser.newContext({
@@ -85,6 +72,18 @@ test(
     await expect(approve).toBeEnabled({ timeout: 60_000 });
     await approve.click();
     await expect(guestPage.getByRole('heading', { name: "It's out" })).toBeVisible();
+
+    // What was signed is theirs: the agreed version, the split sheet and the whole agreement.
+    const versions = guestPage.getByRole('list', { name: 'Versions' });
+    await expect(versions.getByRole('link', { name: 'Download the original of version 1' })).toBeVisible();
+    const download = guestPage.waitForEvent('download');
+    await guestPage.getByRole('button', { name: 'Split sheet (PDF)' }).click();
+    expect((await download).suggestedFilename()).toBe('Night Bus - split sheet.pdf');
+    await checkAccessibility(guestPage);
+    await guestPage.getByRole('link', { name: 'Agreement' }).click();
+    await expect(guestPage.getByRole('button', { name: 'Split sheet (CSV)' })).toBeVisible();
+    await expect(guestPage.getByText(/signed as Rosa Lind/)).toBeVisible();
+    await guestPage.goBack();
 
     await guestPage.getByRole('link', { name: 'Who can see this' }).click();
     await expect(guestPage.getByText('Approved', { exact: true })).toBeVisible();

@@ -1,15 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { consolePaths, api, limits, screens, type PlayerScreen, type Screen } from '@backbeat/contract';
 import { makeChat } from './conversation.ts';
 import type { Member } from './fixtures.ts';
+import { approveAsGuest, mailedLink, openGuestLink } from './guests.ts';
 import { createRelease } from './releases.ts';
-import { addDemo, publish } from './tracks.ts';
+import { addDemo, mixFile, publish } from './tracks.ts';
 
 /**
- * Gives two users content on every screen of the other.
+ * Gives two users content on every screen of the other. The viewer's browser has opened the links of
+ * guests too.
  * @param word the text of what they write, by its greatest length
  * @returns the addresses of each screen
  */
 export async function fillScreens(
+  origin: string,
   author: Member,
   viewer: Member,
   word: (length: number) => string,
@@ -47,8 +51,9 @@ export async function fillScreens(
       posts: [post.id, featuring.id],
     },
   });
+  const guests = await inviteGuests(origin, author, viewer, word);
   const { body: link } = await author.browser.call(api.privateLinks.createLink, {
-    params: { id: draft.id },
+    params: { id: guests.draftId },
     body: { label: word(limits.privateLink.label) },
   });
   const chats = [await makeChat(author, [viewer], word(limits.chats.name)), await makeChat(viewer, [author])];
@@ -73,8 +78,8 @@ export async function fillScreens(
     out: [`/post/${post.id}/out`],
     room: [`/post/${post.id}/room`],
     agreement: [`/post/${post.id}/agreement`],
-    listen: [screens.listen, `${screens.listen}#${String(link.url).split('#')[1]}`],
-    guest: [screens.guest],
+    listen: [`${screens.listen}#${String(link.url).split('#')[1]}`, screens.listen],
+    guest: guests.addresses,
     pendingFeatures: [screens.pendingFeatures],
     profile: [
       ...onProfile.map((query) => `/profile/${author.userName}${query}`),
@@ -116,3 +121,58 @@ export async function fillScreens(
     embedPlaylist: [`/embed/playlist/${playlist.id}`],
   };
 }
+
+/**
+ * Invites guests whose links the viewer's browser holds: one is asked about a draft with two versions,
+ * one has approved and waits, one is on a published track, and one has not opened the link.
+ */
+async function inviteGuests(
+  origin: string,
+  author: Member,
+  viewer: Member,
+  word: (length: number) => string,
+): Promise<{ draftId: string; addresses: readonly string[] }> {
+  const name = word(limits.guest.name);
+  const invite = async (count: number) => {
+    const emails = Array.from({ length: count }, () => `${randomBytes(5).toString('hex')}@drums.example`);
+    const credits = [
+      { userName: author.userName, roles: ['MainArtist' as const], ...shares(100 - 20 * count) },
+      ...emails.map((email) => ({
+        email,
+        name,
+        roles: ['DrumKit' as const, 'CoProducer' as const],
+        ...shares(20),
+      })),
+    ];
+    const { id } = await publish(author, { title: word(limits.title), credits });
+    return { id, email: emails[0] ?? '', lastEmail: emails.at(-1) ?? '' };
+  };
+  const [draft, approvedDraft, track] = await Promise.all([invite(1), invite(2), invite(1)]);
+  const { buffer, name: fileName, mimeType } = await mixFile();
+  const { status, text } = await author.browser.call(api.versions.createVersion, {
+    params: { id: draft.id },
+    body: {
+      version: { note: word(limits.versionNote) },
+      file: new File([new Uint8Array(buffer)], fileName, { type: mimeType }),
+    },
+  });
+  if (status !== 201) throw new Error(`The version was not created: ${text}`);
+  const pages: string[] = [];
+  for (const { id, email } of [draft, approvedDraft, track]) {
+    // oxlint-disable no-await-in-loop -- the browser gets one cookie, which the first call sets
+    pages.push(await openGuestLink(origin, viewer, email));
+    if (id !== draft.id) await approveAsGuest(origin, viewer, { email, postId: id, name });
+    // oxlint-enable no-await-in-loop
+  }
+  return {
+    draftId: draft.id,
+    addresses: [
+      ...pages,
+      `${pages[0]}&view=access`,
+      screens.guest,
+      await mailedLink(origin, approvedDraft.lastEmail),
+    ],
+  };
+}
+
+const shares = (percent: number) => ({ compositionShare: percent, recordingShare: percent });
