@@ -48,6 +48,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'chat-scroll', folder: 'chats', full: ['50000'], small: ['1000', '3'] },
   { name: 'lighthouse', folder: 'pages', full: ['5'], small: ['1', 'short'] },
   { name: 'press-to-sound', folder: 'pages', full: ['7'], small: ['1', 'short'] },
+  { name: 'room-browser', folder: 'pages', full: ['500', '20'], small: ['30', '2'] },
 ];
 
 const { values, positionals } = parseArgs({

@@ -11,6 +11,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { api } from '@backbeat/contract';
+import type { Browser as ApiBrowser } from '../../server/test/clients/browser.ts';
 import type { Product } from '../../server/test/servers/product.ts';
 import { withProduct } from '../run-product.ts';
 
@@ -45,8 +46,8 @@ export interface FilledProduct {
   postIds: readonly string[];
   /** Opens an empty browser context; with `signedIn`, one with the session of a Plus member. */
   open: (options: BrowserContextOptions & { signedIn?: boolean }) => Promise<BrowserContext>;
-  /** The cookies of that session. */
-  cookie: string;
+  /** Calls the API in that session. */
+  member: ApiBrowser;
 }
 
 /**
@@ -60,9 +61,9 @@ export async function withFilledProduct(
 ): Promise<void> {
   await withProduct(async (product) => {
     const { userName, password } = await seed(product, withMusic);
-    const visitor = product.visitor();
-    await visitor.call(api.auth.signIn, { body: { username: userName, password } });
-    const { body } = await visitor.call(api.feed.listNewest, { query: { page: '0', size: '6' } });
+    const member = product.visitor();
+    await member.call(api.auth.signIn, { body: { username: userName, password } });
+    const { body } = await member.call(api.feed.listNewest, { query: { page: '0', size: '6' } });
     const browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium'),
       args: ['--no-sandbox', '--disable-gpu', ...args],
@@ -73,12 +74,12 @@ export async function withFilledProduct(
         origin,
         browser,
         userName,
-        cookie: visitor.cookie,
+        member,
         postIds: body.content.filter(({ stream }) => stream).map(({ id }) => id),
         async open({ signedIn = false, ...options }) {
           const context = await browser.newContext({ baseURL: origin, ...options });
           context.setDefaultTimeout(PATIENCE_MS);
-          if (signedIn) await context.addCookies(cookiesOf(visitor.cookie, origin));
+          if (signedIn) await context.addCookies(cookiesOf(member.cookie, origin));
           return context;
         },
       });

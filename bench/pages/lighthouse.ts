@@ -100,7 +100,7 @@ async function look(
 /** Performance, accessibility, best practices, SEO of the run with the median performance. */
 async function judge(
   folder: string,
-  { origin, cookie }: FilledProduct,
+  { origin, member }: FilledProduct,
   { url, signedIn }: { url: string; signedIn: boolean },
 ): Promise<string> {
   const lighthouse = MODULE.parse(await import(pathToFileURL(path.join(folder, 'core/index.js')).href));
@@ -110,7 +110,7 @@ async function judge(
       await lighthouse.default(`${origin}${url}`, {
         port,
         logLevel: 'error',
-        ...(signedIn && { extraHeaders: { Cookie: cookie } }),
+        ...(signedIn && { extraHeaders: { Cookie: member.cookie } }),
         throttling: { rttMs: 60, throughputKbps: 9_000, cpuSlowdownMultiplier: SLOWER },
       }),
     );
