@@ -114,7 +114,7 @@ const BUDGET: Budget = {
   'the landing page of visitors': { modules: ['/web/landing.html'], maxKilobytes: 5 },
   landing: { modules: [APP, '/landing/landing.screen.tsx'], maxKilobytes: 110.3 },
   'the sign-in': { screen: 'login', modules: [APP, '/auth/login.screen.tsx'], maxKilobytes: 109.1 },
-  'what a guest opens': { screen: 'guest', modules: [APP, '/guests/guest.screen.tsx'], maxKilobytes: 109.4 },
+  'what a guest opens': { screen: 'guest', modules: [APP, '/guests/guest.screen.tsx'], maxKilobytes: 109.6 },
   'a private link': {
     screen: 'listen',
     modules: [APP, '/private-links/listen.screen.tsx'],
@@ -142,7 +142,7 @@ const BUDGET: Budget = {
     screen: 'messages',
     modules: [APP, FRAME, '/chats/chats.screen.tsx'],
     // The folding of names in the search of chats takes 0.7, attached files 0.5.
-    maxKilobytes: 172.6,
+    maxKilobytes: 172.7,
   },
   'the plans': {
     screen: 'subscription',
