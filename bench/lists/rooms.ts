@@ -1,10 +1,11 @@
 // How long mix rooms, guest links and private links take, of 6.22:
 //   node --import tsx bench/lists/rooms.ts [notes, 500 if not given] [rounds, 200 if not given]
 // Fills a scratch database. Lists, writes and exports are use cases of the product in this process;
-// links open through its HTTP server. Beside each stands what it cannot do without.
+// links open over HTTP, and so does their reference. Beside each stands what it cannot do without.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { makeScratchDatabase } from '../../scripts/database/connect.ts';
 import { buildApp } from '../../server/src/app.ts';
@@ -45,6 +46,8 @@ const figures: Figure[] = [];
 const time = (name: string, work: () => Promise<unknown>) => timeRuns(figures, rounds, name, work);
 const compare = (name: string, reference: number, product: number) =>
   figures.push({ name, value: reference / product, unit: 'x' });
+/** Answers requests with what a link cannot open without. */
+const bare = Fastify();
 const app = await buildApp(context, { version: 'bench', listFailing });
 try {
   const { db } = context;
@@ -82,10 +85,11 @@ try {
   const ofRows = await write((postId, place) => insertNoteRow(db, { postId, authorId: author, place }));
   compare('an INSERT to a new note', ofRows, ofNewNotes);
 
-  const reference = await time('one query and one UPDATE', () => touchRow(db, room));
+  bare.post('/touch', () => touchRow(db, room));
+  const bareAddress = await bare.listen({ host: '127.0.0.1', port: 0 });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const open = async (url: string, token: string) => {
-    const response = await fetch(`${address}${url}`, {
+  const send = async (url: string, token: string) => {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: new URL(context.config.publicUrl).origin },
       body: JSON.stringify({ token }),
@@ -93,6 +97,8 @@ try {
     const body = await response.text();
     if (!response.ok) throw new Error(`${url} returned ${response.status}: ${body}`);
   };
+  const open = (path: string, token: string) => send(`${address}${path}`, token);
+  const reference = await time('one query and one UPDATE', () => send(`${bareAddress}/touch`, ''));
   // Each run opens the link of another guest, as the first browser does; one run warms up.
   const tokens = await storeGuestLinks(db, room, rounds + 1);
   const ofGuest = await time('opening a guest link', () => open('/api/guest/open', tokens.pop() ?? ''));
@@ -102,6 +108,7 @@ try {
   compare('one query and one UPDATE to a private link', reference, ofLink);
   await record(`rooms ${notes} ${rounds}`, figures);
 } finally {
+  await bare.close();
   await app.close();
   await close();
   await scratch.close();

@@ -59,9 +59,13 @@ export async function insertNoteRow(
 }
 
 /** The least that opening a link needs: one query by key and one UPDATE. */
-export async function touchRow(db: Queryable, postId: string): Promise<void> {
-  await sql`select * from posts join users on users.id = author_id where posts.id = ${postId}`.execute(db);
+export async function touchRow(db: Queryable, postId: string): Promise<object> {
+  const { rows } =
+    await sql`select title, user_name from posts join users on users.id = author_id where posts.id = ${postId}`.execute(
+      db,
+    );
   await sql`update rooms set seq = seq where post_id = ${postId}`.execute(db);
+  return rows;
 }
 
 /** Stores guests of a draft whose links no browser has opened. @returns the tokens of the links */
