@@ -30,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'post-lists', folder: 'lists', full: ['1000000'], small: ['2000'] },
   { name: 'console-people', folder: 'lists', full: ['100000'], small: ['500'] },
   { name: 'console', folder: 'lists', full: ['1000000', '100000'], small: ['1000', '100'] },
+  { name: 'orphans', folder: 'lists', full: ['1000000'], small: ['1000'] },
   { name: 'collections', folder: 'lists', full: ['10000', '50'], small: ['20', '3'] },
   { name: 'rooms', folder: 'lists', full: ['500', '200'], small: ['20', '3'] },
   { name: 'hot-post', full: ['5'], small: ['0.3', '1000'] },
@@ -44,6 +45,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'media', folder: 'media', full: ['180', '4'], small: ['5', '1'] },
   // Long enough to measure memory. For a long run, use npm run soak.
   { name: 'soak', folder: 'soak', full: ['5', '100'], small: ['0.1', '20'] },
+  { name: 'backup', folder: 'pages', full: ['2000', '10'], small: ['20', '0.5'] },
   { name: 'start', folder: 'pages', full: ['3', '10000'], small: ['1', '300'] },
   { name: 'chat-scroll', folder: 'chats', full: ['50000'], small: ['1000', '3'] },
   { name: 'lighthouse', folder: 'pages', full: ['5'], small: ['1', 'short'] },

@@ -14,7 +14,9 @@ import { addNote } from '../../server/src/features/notes/add-note.ts';
 import { exportNotes } from '../../server/src/features/notes/export/write-file.ts';
 import { loadNotes, loadRoom } from '../../server/src/features/notes/load-notes.ts';
 import { openContext } from '../../server/src/open-context.ts';
+import { percentileOf } from '../../server/test/measure/times.ts';
 import { record, type Figure } from '../results.ts';
+import { followRoom } from './follow-room.ts';
 import {
   insertNoteRow,
   readNoteRows,
@@ -33,6 +35,7 @@ const REPLIES_OF_NOTE = 2;
 const EXPORTED_NOTES = 4 * notes;
 const ROOMS = 50;
 const WRITERS = 16;
+const MEMBERS = 20;
 /** Notes that are written for each round of reads. */
 const WRITES_PER_ROUND = 10;
 
@@ -51,8 +54,8 @@ const bare = Fastify();
 const app = await buildApp(context, { version: 'bench', listFailing });
 try {
   const { db } = context;
-  const [author = ''] = await storeUsers(db, 1);
-  const [room = '', large = '', ...rooms] = await storePosts(db, author, 2 + ROOMS, 'DRAFT');
+  const [author = '', ...members] = await storeUsers(db, 1 + MEMBERS);
+  const [room = '', large = '', open = '', ...rooms] = await storePosts(db, author, 3 + ROOMS, 'DRAFT');
   await storeNotes(db, { postId: room, authorId: author, notes, replies: REPLIES_OF_NOTE });
   await storeNotes(db, { postId: large, authorId: author, notes: EXPORTED_NOTES, replies: 0 });
   await sql`vacuum (analyze)`.execute(db);
@@ -97,15 +100,39 @@ try {
     const body = await response.text();
     if (!response.ok) throw new Error(`${url} returned ${response.status}: ${body}`);
   };
-  const open = (path: string, token: string) => send(`${address}${path}`, token);
   const reference = await time('one query and one UPDATE', () => send(`${bareAddress}/touch`, ''));
   // Each run opens the link of another guest, as the first browser does; one run warms up.
   const tokens = await storeGuestLinks(db, room, rounds + 1);
-  const ofGuest = await time('opening a guest link', () => open('/api/guest/open', tokens.pop() ?? ''));
+  const ofGuest = await time('opening a guest link', () =>
+    send(`${address}/api/guest/open`, tokens.pop() ?? ''),
+  );
   compare('one query and one UPDATE to a guest link', reference, ofGuest);
   const link = await storePrivateLink(db, room);
-  const ofLink = await time('opening a private link', () => open('/api/listen/open', link));
+  const ofLink = await time('opening a private link', () => send(`${address}/api/listen/open`, link));
   compare('one query and one UPDATE to a private link', reference, ofLink);
+
+  // The receipt is the response of the use case, and the last of all members has the note after it.
+  const sockets = await followRoom(context, { origin: address, postId: open, memberIds: members });
+  const receipts: number[] = [];
+  const deliveries: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const startedAt = performance.now();
+    const since = () => performance.now() - startedAt;
+    const delivered = sockets.waitForNote().then(() => deliveries.push(since()));
+    const note = { postId: open, partyId: author, version: 1, at: 1, text, key: undefined };
+    await addNote(context, note).then(() => receipts.push(since()));
+    await delivered;
+  }
+  await sockets.close();
+  // The first one warms up.
+  const [ofReceipts, ofDeliveries] = [receipts.slice(1), deliveries.slice(1)];
+  figures.push({ name: 'receipt of a note, p99', value: percentileOf(ofReceipts, 0.99), unit: 'ms' });
+  figures.push({ name: `note to ${MEMBERS} members`, value: percentileOf(ofDeliveries, 0.5), unit: 'ms' });
+  figures.push({
+    name: `note to ${MEMBERS} members, p99`,
+    value: percentileOf(ofDeliveries, 0.99),
+    unit: 'ms',
+  });
   await record(`rooms ${notes} ${rounds}`, figures);
 } finally {
   await bare.close();
