@@ -12,7 +12,8 @@ import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { addNote } from '../../server/src/features/notes/add-note.ts';
 import { exportNotes } from '../../server/src/features/notes/export/write-file.ts';
-import { loadNotes, loadRoom } from '../../server/src/features/notes/load-notes.ts';
+import { loadRoom } from '../../server/src/features/notes/load-notes.ts';
+import { shareNotes } from '../../server/src/features/notes/share-notes.ts';
 import { openContext } from '../../server/src/open-context.ts';
 import { percentileOf } from '../../server/test/measure/times.ts';
 import { record, type Figure } from '../results.ts';
@@ -60,7 +61,10 @@ try {
   await storeNotes(db, { postId: large, authorId: author, notes: EXPORTED_NOTES, replies: 0 });
   await sql`vacuum (analyze)`.execute(db);
 
-  const ofNotes = await time('notes', () => loadNotes(db, room, { state: 'open' }));
+  // Each list is loaded anew, as for the first reader after a change.
+  const ofNotes = await time('notes', () => shareNotes(db)(room, { state: 'open' }));
+  const listSharedNotes = shareNotes(db);
+  await time('notes of the next reader', () => listSharedNotes(room, { state: 'open' }));
   compare('one query to the notes', await time('their rows', () => readNoteRows(db, room)), ofNotes);
   const ofRoom = await time('room', () => loadRoom(db, room, true));
   compare('one query to the room', await time('its row', () => readRoomRow(db, room)), ofRoom);

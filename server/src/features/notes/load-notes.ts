@@ -3,35 +3,39 @@ import type { Queryable } from '../../db/database.ts';
 import {
   findNote,
   listChangedNotes,
-  listNotes,
   listRoomVersions,
   listVerdicts,
   type NoteFilter,
   type NoteList,
 } from './notes.queries.ts';
-import { partyIdsOf, partyViewer, viewChange, viewMember, viewNote, viewVerdicts } from './notes.views.ts';
-import { findParties, listMembers } from './parties.queries.ts';
+import {
+  partyIdsOf,
+  partyViewer,
+  viewChange,
+  viewMember,
+  viewNote,
+  viewVerdicts,
+  type ShownNote,
+} from './notes.views.ts';
+import { findParties, listMembers, type PartyRow } from './parties.queries.ts';
 
-/** A list of notes, or of changes since one of the room. */
+/** A list of the notes that a version shows. */
 export interface NoteQuery extends NoteFilter {
+  /** By default the newest. */
   version?: number | undefined;
-  after?: number | undefined;
 }
 
 /**
- * Loads the notes that a version shows, or with `after` those that changed.
+ * Loads the notes that changed after a change of the room, as a version shows them.
  * @throws {ApiError} NOT_FOUND if the post has no such version
  */
-export async function loadNotes(
+export async function loadChangedNotes(
   db: Queryable,
   postId: string,
-  { version, after, ...filter }: NoteQuery,
+  { version, after }: { version?: number | undefined; after: number },
 ): Promise<(notes.Note | notes.DeletedNote)[]> {
-  const list =
-    after === undefined
-      ? await listNotes(db, postId, version, filter)
-      : await listChangedNotes(db, postId, { version, after, limit: limits.room.changes });
-  return viewList(db, list, viewChange);
+  const list = await listChangedNotes(db, postId, { version, after, limit: limits.room.changes });
+  return loadViews(db, list, viewChange);
 }
 
 /** Loads one note as a version shows it, by default the newest; undefined if there is no such note. */
@@ -39,7 +43,7 @@ export async function loadChange(
   db: Queryable,
   ref: { postId: string; noteId: string; version?: number | undefined },
 ): Promise<notes.Note | notes.DeletedNote | undefined> {
-  return (await viewList(db, await findNote(db, ref), viewChange))[0];
+  return (await loadViews(db, await findNote(db, ref), viewChange))[0];
 }
 
 /** Loads one note as a version shows it. @throws {ApiError} NOT_FOUND */
@@ -48,18 +52,32 @@ export async function loadNote(
   ref: { postId: string; noteId: string; version?: number | undefined },
 ): Promise<notes.Note> {
   const list = await findNote(db, ref);
-  const [note] = await viewList(db, list, (entry) => (entry.row.isListed ? viewNote(entry) : undefined));
+  const [note] = await loadViews(db, list, (entry) => (entry.row.isListed ? viewNote(entry) : undefined));
   if (!note) throw notFound('note');
   return note;
 }
 
-async function viewList<View>(
+async function loadViews<View>(
   db: Queryable,
-  { version, durationMs, notes: rows }: NoteList,
-  view: (entry: Parameters<typeof viewChange>[0]) => View,
+  list: NoteList,
+  view: (entry: ShownNote) => View,
 ): Promise<View[]> {
+  const parties = await findParties(db, [...new Set(list.notes.flatMap(partyIdsOf))]);
+  return viewList(list, parties, view);
+}
+
+/**
+ * Views notes as a version shows them.
+ * @param parties all that the notes name
+ * @throws {ApiError} NOT_FOUND if the post has no such version
+ */
+export function viewList<View>(
+  { version, durationMs, notes: rows }: NoteList,
+  parties: readonly PartyRow[],
+  view: (entry: ShownNote) => View,
+): View[] {
   if (version === null) throw noSuchVersion();
-  const party = partyViewer(await findParties(db, [...new Set(rows.flatMap(partyIdsOf))]));
+  const party = partyViewer(parties);
   return rows.map((row) => view({ row, version, durationMs, party }));
 }
 

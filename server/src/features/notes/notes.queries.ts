@@ -202,3 +202,10 @@ export async function findTitle(db: Queryable, postId: string): Promise<string> 
   const row = await db.selectFrom('posts').select('title').where('id', '=', postId).executeTakeFirst();
   return row?.title ?? '';
 }
+
+/** The number of the last change of a room. */
+export async function findSeq(db: Queryable, postId: string): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`${markPrepared('find-room-seq')}
+    select seq from rooms where post_id = ${postId}`.execute(db);
+  return rows[0]?.seq ?? 0;
+}

@@ -8,20 +8,23 @@ import { addNote } from './add-note.ts';
 import { deleteNote, moveNote, setResolved, updateNote } from './change-note.ts';
 import { addReply, deleteReply, editReply } from './change-reply.ts';
 import { exportNotes } from './export/write-file.ts';
-import { loadNotes, loadRoom } from './load-notes.ts';
+import { loadChangedNotes, loadRoom } from './load-notes.ts';
 import { setVerdict } from './set-verdict.ts';
+import { shareNotes } from './share-notes.ts';
 
 /** The handlers of the mix room. Each acts for a party to the versions of the post. */
 export function noteHandlers(context: Context): Handlers<typeof notes.noteRoutes> {
   const { db } = context;
+  const listSharedNotes = shareNotes(db);
   return {
     getRoom: async ({ params: { id } }, { request }) => {
       const { role } = await requireParty(request, id);
       return loadRoom(db, id, role === 'author');
     },
-    listNotes: async ({ params: { id }, query: { assignee, ...query } }, { request }) => {
+    listNotes: async ({ params: { id }, query: { assignee, after, ...query } }, { request }) => {
       const party = await requireParty(request, id);
-      return loadNotes(db, id, { ...query, assignee: assignee === 'me' ? party.id : assignee });
+      if (after !== undefined) return loadChangedNotes(db, id, { version: query.version, after });
+      return listSharedNotes(id, { ...query, assignee: assignee === 'me' ? party.id : assignee });
     },
     addNote: async ({ params: { id }, body }, { request }) => {
       const party = await requireParty(request, id);

@@ -44,6 +44,28 @@ const move = (
   body: { version: number; at: number; end?: number | null },
 ) => by.browser.call(api.notes.moveNote, { params: { id, note }, body });
 
+test('a list that members share shows a change of the room, and of a picture, to each at once', async () => {
+  const id = await storeRoom(backbeat(), author, [ana, ben]);
+  const first = await newNote(ana, id);
+  const read = async () =>
+    (
+      await Promise.all([author, ana, ben, ana].map((member) => listNotes(member, id, { state: 'open' })))
+    ).map((list) => list.map((note) => [note.number, 'by' in note ? note.by.profilePic : null]));
+  const picture = first.by.profilePic;
+  expect(await read()).toEqual(Array.from({ length: 4 }, () => [[1, picture]]));
+  await newNote(ben, id);
+  expect((await read()).map((list) => list.length)).toEqual([2, 2, 2, 2]);
+  await setResolved(ana, id, first.id, true);
+  expect((await read()).map((list) => list.map(([number]) => number))).toEqual([[2], [2], [2], [2]]);
+  await setResolved(ana, id, first.id, false);
+  const profilePic = 'https://a.example/me.jpg';
+  const body = { user: { profilePic }, profilePicMethod: 'url' as const };
+  expect((await ana.browser.call(api.users.updateProfile, { body })).status).toBe(200);
+  const lists = await read();
+  expect(lists[0]?.[0]).toEqual([1, profilePic]);
+  expect(lists).toEqual(lists.map(() => lists[0]));
+});
+
 describe('a new note', () => {
   test('has the next number, its position to the millisecond, and all fields', async () => {
     const id = await storeRoom(backbeat(), author, [ana]);
