@@ -12,8 +12,8 @@ import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { addNote } from '../../server/src/features/notes/add-note.ts';
 import { exportNotes } from '../../server/src/features/notes/export/write-file.ts';
-import { loadRoom } from '../../server/src/features/notes/load-notes.ts';
 import { shareNotes } from '../../server/src/features/notes/share-notes.ts';
+import { shareRooms } from '../../server/src/features/notes/share-rooms.ts';
 import { openContext } from '../../server/src/open-context.ts';
 import { percentileOf } from '../../server/test/measure/times.ts';
 import { record, type Figure } from '../results.ts';
@@ -66,7 +66,7 @@ try {
   const listSharedNotes = shareNotes(db);
   await time('notes of the next reader', () => listSharedNotes(room, { state: 'open' }));
   compare('one query to the notes', await time('their rows', () => readNoteRows(db, room)), ofNotes);
-  const ofRoom = await time('room', () => loadRoom(db, room, true));
+  const ofRoom = await time('room', () => shareRooms(db)(room, true));
   compare('one query to the room', await time('its row', () => readRoomRow(db, room)), ofRoom);
   const exported = { postId: large, format: 'reaper', state: 'all' as const };
   figures.push({ name: 'export', value: await once(() => exportNotes(context, exported)), unit: 'ms' });

@@ -1,23 +1,15 @@
 import { ApiError, limits, notes, notFound } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
-import {
-  findNote,
-  listChangedNotes,
-  listRoomVersions,
-  listVerdicts,
-  type NoteFilter,
-  type NoteList,
-} from './notes.queries.ts';
+import { findNote, listChangedNotes, listVerdicts, type NoteFilter, type NoteList } from './notes.queries.ts';
 import {
   partyIdsOf,
   partyViewer,
   viewChange,
-  viewMember,
   viewNote,
   viewVerdicts,
   type ShownNote,
 } from './notes.views.ts';
-import { findParties, listMembers, type PartyRow } from './parties.queries.ts';
+import { findParties, type PartyRow } from './parties.queries.ts';
 
 /** A list of the notes that a version shows. */
 export interface NoteQuery extends NoteFilter {
@@ -82,26 +74,6 @@ export function viewList<View>(
 }
 
 export const noSuchVersion = (): ApiError => new ApiError('NOT_FOUND', notes.messages.noSuchVersion);
-
-/** Loads the mix room of a post. */
-export async function loadRoom(db: Queryable, postId: string, isAuthor: boolean): Promise<notes.Room> {
-  const [members, versions] = [await listMembers(db, postId), await listRoomVersions(db, postId)];
-  const others = new Set(versions.flatMap(({ verdicts }) => verdicts.map(({ byId }) => byId)));
-  for (const { id } of members) others.delete(id);
-  const party = partyViewer([...members, ...(await findParties(db, [...others]))]);
-  return {
-    members: members.map(viewMember),
-    versions: versions.map(({ number, open, done, verdicts }) => ({
-      number,
-      open,
-      done,
-      verdicts: viewVerdicts(verdicts, party),
-      stems: 0,
-    })),
-    seq: versions[0]?.seq ?? 0,
-    canUpload: isAuthor,
-  };
-}
 
 /** Loads the verdicts about one version. */
 export async function loadVerdicts(db: Queryable, postId: string, version: number): Promise<notes.Verdict[]> {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { markPrepared } from '../../db/prepared.ts';
+import { membersOf, type MemberRow } from './parties.queries.ts';
 
 export interface ReplyRow {
   id: string;
@@ -157,16 +158,26 @@ export interface RoomVersionRow {
   open: number;
   done: number;
   verdicts: { byId: string; verdict: 'changes' | 'good'; time: string }[];
-  /** The last change of the room. */
+}
+
+/** The members of a mix room, and the number of its last change. */
+interface RoomRow {
+  members: MemberRow[];
   seq: number;
+}
+
+export async function findRoom(db: Queryable, postId: string): Promise<RoomRow> {
+  const { rows } = await sql<{ members: MemberRow[] | null; seq: number }>`${markPrepared('find-room')}
+    select ${membersOf(postId)} as members,
+      coalesce((select seq from rooms where post_id = ${postId}), 0) as seq`.execute(db);
+  return { members: rows[0]?.members ?? [], seq: rows[0]?.seq ?? 0 };
 }
 
 /** The versions of a post, newest first, with the notes that each shows and the verdicts about it. */
 export async function listRoomVersions(db: Queryable, postId: string): Promise<RoomVersionRow[]> {
   const { rows } = await sql<RoomVersionRow>`${markPrepared('list-room-versions')}
-    select post_versions.number, counts.open, counts.done, verdicts.list as verdicts, coalesce(seq, 0) as seq
+    select post_versions.number, counts.open, counts.done, verdicts.list as verdicts
     from post_versions
-    left join rooms on rooms.post_id = post_versions.post_id
     cross join lateral (
       select count(*) filter (where resolved_at is null)::integer as open,
         count(*) filter (where resolved_at is not null)::integer as done

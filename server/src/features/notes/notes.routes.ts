@@ -8,18 +8,20 @@ import { addNote } from './add-note.ts';
 import { deleteNote, moveNote, setResolved, updateNote } from './change-note.ts';
 import { addReply, deleteReply, editReply } from './change-reply.ts';
 import { exportNotes } from './export/write-file.ts';
-import { loadChangedNotes, loadRoom } from './load-notes.ts';
+import { loadChangedNotes } from './load-notes.ts';
 import { setVerdict } from './set-verdict.ts';
 import { shareNotes } from './share-notes.ts';
+import { shareRooms } from './share-rooms.ts';
 
 /** The handlers of the mix room. Each acts for a party to the versions of the post. */
 export function noteHandlers(context: Context): Handlers<typeof notes.noteRoutes> {
   const { db } = context;
   const listSharedNotes = shareNotes(db);
+  const loadRoom = shareRooms(db);
   return {
     getRoom: async ({ params: { id } }, { request }) => {
       const { role } = await requireParty(request, id);
-      return loadRoom(db, id, role === 'author');
+      return loadRoom(id, role === 'author');
     },
     listNotes: async ({ params: { id }, query: { assignee, after, ...query } }, { request }) => {
       const party = await requireParty(request, id);

@@ -40,14 +40,13 @@ export interface MemberRow extends PartyRow {
   role: 'author' | 'artist' | 'guest';
 }
 
-/** The members of a mix room: the author first, then the others as the author named them. */
-export async function listMembers(db: Queryable, postId: string): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`${markPrepared('list-room-members')}
-    select member.party_id as id, member.role, ${partyColumns}
+/** SQL: the members of a mix room as JSON of MemberRow: the author first, then as the author named them. */
+export const membersOf = (postId: string) => sql`(
+  select json_agg(row_to_json(member) order by place, id) from (
+    select member.place, member.party_id as id, member.role, ${partyColumns}
     from room_members(${postId}) as member ${joinParties('member.party_id')}
-    order by member.place, member.party_id`.execute(db);
-  return rows;
-}
+  ) as member
+)`;
 
 /** The ids of a member under which sockets, notifications and mails reach them. */
 export interface MemberIds {
