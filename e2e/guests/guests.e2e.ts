@@ -118,6 +118,7 @@ test('a guest who is signed in with another account sees new notes in the room a
   const guestPage = await newPage(browser, origin, page);
   await signInOn(guestPage.context(), await signUp(origin), origin);
   await guestPage.goto(await mailedLink(origin, email));
+  await expect(guestPage.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
   await guestPage.getByRole('button', { name: 'Listen' }).click();
   await guestPage.getByRole('link', { name: 'Mix room' }).click();
   await expect(guestPage.getByText('No notes yet')).toBeVisible({ timeout: 60_000 });

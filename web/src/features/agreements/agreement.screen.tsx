@@ -53,13 +53,15 @@ function Agreement({ id, agreement }: { id: string; agreement: types.Agreement }
   const { data: viewer } = useCurrentUser();
   // Only the parties get signed names, guests in their browsers too.
   const isParty = agreement.proposal.signedAs !== undefined;
+  // A user who is a party as a guest has the details of the guest, on the page of the guest.
+  const isUser = isParty && agreement.parties.some(({ userName }) => userName === viewer?.userName);
   return (
     <div className="wrap grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6 pt-8 pb-16" data-agreement>
       <AgreementDocument id={id} agreement={agreement} isParty={isParty} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6" data-screen-only>
         <VerifyFile audioSha256={agreement.audioSha256} soundSha256={agreement.soundSha256} />
         <AgreementFiles id={id} title={agreement.title} isParty={isParty} />
-        {isParty && viewer ? <SigningDetails /> : null}
+        {isUser ? <SigningDetails /> : null}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { HeaderBar } from '../../layout/header-bar.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SkipLink } from '../../ui/visually-hidden.tsx';
+import { useCurrentUser } from '../auth/index.ts';
 import { messages } from './guests.messages.ts';
 
 interface GuestLayoutProps {
@@ -13,14 +14,17 @@ interface GuestLayoutProps {
 
 /** The frame of the pages of guests, who have no navigation of the app. */
 export function GuestLayout({ bar, children }: GuestLayoutProps) {
+  const { data: user } = useCurrentUser();
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(var(--player-height)+env(safe-area-inset-bottom))]">
       <SkipLink />
-      <HeaderBar home={paths.landing}>
+      <HeaderBar home={user ? paths.home : paths.landing}>
         <span className="grow" />
-        <ButtonLink to={paths.login} variant="ghost" size="small">
-          {messages.signIn}
-        </ButtonLink>
+        {user === undefined ? null : (
+          <ButtonLink to={user ? paths.home : paths.login} variant="ghost" size="small">
+            {user ? messages.home : messages.signIn}
+          </ButtonLink>
+        )}
       </HeaderBar>
       {bar}
       <main id="content" tabIndex={-1} className="grow outline-none">

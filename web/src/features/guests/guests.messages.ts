@@ -88,6 +88,7 @@ export const messages = defineMessages({
   claimTitle: 'Do you have an account?',
   claim: 'Sign in and the credit becomes yours.',
   signIn: 'Sign in',
+  home: 'Home',
   accessText:
     'Nobody but you gets your link or a code. {author} sees when your link was opened, but not from where.',
   browsers: 'Browsers with access',
