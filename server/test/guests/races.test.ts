@@ -7,7 +7,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { createCode } from '../../src/features/guests/codes/verify-code.ts';
 import { GUEST_COOKIE, hashSecret } from '../../src/http/security/party.ts';
 import type { Browser } from '../clients/browser.ts';
+import { eventually } from '../eventually.ts';
 import { storeCreditedGuest, type CreditedGuest } from '../fixtures/credited-guests.ts';
+import { inviteGuest, storeOwnDraft } from '../fixtures/invited-guests.ts';
 import { newPerson, type Person } from '../fixtures/people.ts';
 import { mailRequest, storeGuest } from '../fixtures/stored-guests.ts';
 import { storePost } from '../fixtures/stored-posts.ts';
@@ -246,4 +248,25 @@ test('twenty of 25 private links that are made at once are taken, and the others
 
 test('the calls of the tests above have not met in a deadlock', async () => {
   expect(await countDeadlocks()).toBe(deadlocksBefore);
+});
+
+test('invitations that wait for each other hold no connection that other changes need', async () => {
+  const { db } = backbeat().context;
+  const other = await newPerson(backbeat());
+  const drafts: string[] = [];
+  for (let count = 0; count < 24; count += 1) drafts.push(await storeOwnDraft(backbeat(), author));
+  const lock = await db.startTransaction().execute();
+  await sql`lock table guest_invites in access exclusive mode`.execute(lock);
+  const invitations = drafts.map((postId) => inviteGuest(backbeat(), { author, postId }));
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'guest_invites'::regclass and not granted`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+  const { status } = await other.browser.call(api.users.updateProfile, {
+    body: { user: { about: 'Drums wanted' } },
+  });
+  expect(status).toBe(200);
+  await lock.rollback().execute();
+  expect(await Promise.all(invitations)).toHaveLength(24);
 });

@@ -11,6 +11,7 @@ import {
   isCreditedNow,
   proposeTerms,
   resolveCredits,
+  transactWithGuests,
   type Credit,
 } from '../terms/index.ts';
 
@@ -29,7 +30,7 @@ export async function proposePostTerms(
   if (authorId !== viewer.id) throw new ApiError('FORBIDDEN', creditsContract.messages.notAuthor);
   const earlier = newCredits && (await resolveCredits(context.db, viewer, newCredits, postId));
   const artistIds = accountsOf(earlier?.credits ?? []).filter((userId) => userId !== viewer.id);
-  await context.transact(async (tx, emit) => {
+  await transactWithGuests(context, earlier?.newGuests ?? [], async (tx, emit) => {
     if ((await lockAccounts(tx, [viewer.id, ...artistIds])) <= artistIds.length)
       throw new ApiError('CONFLICT', contract.messages.artistGone);
     const blockedIds = await lockBlocks(tx, viewer.id, artistIds);

@@ -10,6 +10,7 @@ import type { Viewer } from '../../http/security/session.ts';
 import {
   accountsOf,
   inviteGuests,
+  transactWithGuests,
   resolveCredits,
   resolveFeatures,
   settle,
@@ -83,7 +84,7 @@ async function makePost(
     const options = { folder: 'posts', ownerId: viewer.id, wrongKind: posts.messages.banner } as const;
     const bannerKey = banner ? (await storeImage(context, banner, options)).key : null;
     if (bannerKey !== null) storedKeys.push(bannerKey);
-    await context.transact(async (tx, emit) => {
+    await transactWithGuests(context, resolved.newGuests, async (tx, emit) => {
       if (artistIds.length > 0 && (await lockAccounts(tx, [viewer.id, ...artistIds])) <= artistIds.length)
         throw new ApiError('CONFLICT', posts.messages.artistGone);
       if ((await lockBlocks(tx, viewer.id, artistIds)).size > 0)

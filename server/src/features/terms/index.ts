@@ -27,7 +27,7 @@ export {
   type PostTerms,
 } from './requests.policy.ts';
 export { resolveCredits, resolveFeatures } from './resolve-credits.ts';
-export { inviteGuests } from './resolve-guests.ts';
+export { inviteGuests, transactWithGuests } from './resolve-guests.ts';
 export {
   areDefaultTerms,
   emitEndedRequests,

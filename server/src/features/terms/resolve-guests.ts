@@ -1,5 +1,7 @@
 import { ApiError, guests as contract, terms } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
+import { turnQueue } from '../../concurrency/run-in-turn.ts';
+import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Viewer } from '../../http/security/session.ts';
@@ -67,6 +69,21 @@ function newParty(email: string, name: string): NamedParty {
   const id = uuidv7();
   return { userId: id, accountId: null, guest: { id, name }, userName: name === '' ? email : name };
 }
+
+const runInTurn = turnQueue();
+
+/**
+ * Runs a transaction that may invite guests. Those that do run one after the other from the count of
+ * invitations to the commit, and wait for each other without a connection.
+ */
+export const transactWithGuests = <Result>(
+  context: Pick<Context, 'transact'>,
+  newGuests: readonly PartyToInsert[],
+  work: (tx: Tx, emit: Emit) => Promise<Result>,
+): Promise<Result> =>
+  newGuests.length === 0
+    ? context.transact(work)
+    : runInTurn(context, 'invitations', () => context.transact(work));
 
 /**
  * Inserts new guests of a post that the transaction has locked, and invites them. Another change of the
