@@ -61,7 +61,10 @@ test(
 
     // The singer answers, and the author ticks it off.
     await singerNote.getByRole('button', { name: '0:05' }).click();
+    // The focus moves with the next frame. Before that, Enter would press the button again.
+    await expect(singerNote).toBeFocused();
     await singerPage.keyboard.press('Enter');
+    await expect(singerPage.getByRole('textbox', { name: 'Reply to note 1' })).toBeFocused();
     await singerPage.keyboard.type('Rode it up');
     await singerPage.keyboard.press('ControlOrMeta+Enter');
     await expect(authorNote).toContainText('Rode it up');

@@ -9,6 +9,7 @@ import {
 } from '../support/create-post.ts';
 import { checkAccessibility, expect, pageOf, signUp, test } from '../support/fixtures.ts';
 import { givePlus } from '../support/plus.ts';
+import { untilPublicationIsRead } from '../support/publications.ts';
 import {
   freeTitle,
   mixFile,
@@ -99,9 +100,12 @@ test(
     const sheet = artistPage.getByRole('dialog', { name: nextTitle });
     await expect(sheet.getByRole('row', { name: 'You' })).toContainText('Featured artist');
     await checkAccessibility(artistPage);
+    // The screen after a press that came before the news would be Home.
+    const publication = untilPublicationIsRead(page, (postId) => postId !== null);
     await sheet.getByRole('button', { name: 'Approve' }).click();
     await expect(sheet).toBeHidden();
     await expect(artistPage.getByRole('heading', { name: 'Yours to do' })).toBeHidden();
+    await publication;
 
     // The next screen of the author is the finish.
     await page.getByRole('link', { name: 'Backbeat' }).click();

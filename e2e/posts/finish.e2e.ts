@@ -1,6 +1,7 @@
 import { api, credits, type terms } from '@backbeat/contract';
 import { checkAccessibility, expect, pageOf, signUp, test, type Member } from '../support/fixtures.ts';
 import { givePlus } from '../support/plus.ts';
+import { untilPublicationIsRead } from '../support/publications.ts';
 import { publish } from '../support/tracks.ts';
 
 test(
@@ -64,17 +65,10 @@ test('a track that came out elsewhere is the next screen of its author, once', a
 }) => {
   const artist = await signUp(origin);
   const { id } = await publish(signedIn, { features: [artist.userName] });
-  /** Waits until the page reads which publication its user has not seen. */
-  const untilPageReads = async (postId: string | null) =>
-    page.waitForResponse(
-      async (response) =>
-        response.url().endsWith(api.credits.findUnseenPublication.path) &&
-        api.credits.findUnseenPublication.output.parse(await response.json()).postId === postId,
-    );
-  const nothing = untilPageReads(null);
+  const nothing = untilPublicationIsRead(page, (postId) => postId === null);
   await page.goto('/home');
   await nothing;
-  const publication = untilPageReads(id);
+  const publication = untilPublicationIsRead(page, (postId) => postId === id);
   await artist.browser.call(api.credits.approveRequest, { params: { id }, body: {} });
   // The screen after a press that came before the news would be the Feed.
   await publication;

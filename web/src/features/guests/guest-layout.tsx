@@ -41,8 +41,8 @@ interface GuestNoticeProps {
 
 /** A page with one thing to read or do. */
 export const GuestNotice = ({ title, children }: GuestNoticeProps) => (
-  <div className="wrap grid max-w-[560px] justify-items-start gap-5 py-12 md:py-20">
-    <h1 className="text-[clamp(28px,4vw,40px)] wrap-anywhere">{title}</h1>
+  <div className="wrap grid max-w-[560px] grid-cols-[minmax(0,1fr)] justify-items-start gap-5 py-12 wrap-anywhere md:py-20">
+    <h1 className="text-[clamp(28px,4vw,40px)]">{title}</h1>
     {children}
   </div>
 );

@@ -65,7 +65,7 @@ export function Entry({ linkKey, onOpened }: EntryProps) {
   const { author, name, mailbox } = look.data;
   return (
     <GuestNotice title={renderText(messages.invites({ author, strong }))}>
-      <p className="text-[17px] wrap-anywhere text-text-2">{messages.hello({ name })}</p>
+      <p className="text-[17px] text-text-2">{messages.hello({ name })}</p>
       {needsCode ? (
         <CodeEntry
           linkKey={linkKey}
