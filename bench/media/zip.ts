@@ -133,7 +133,7 @@ async function read(response: IncomingMessage): Promise<number> {
   return bytes;
 }
 
-/** Different accounts download the release, as many at once as one may have. */
+/** Downloads the release with several accounts, since each account has a limit of its own. */
 async function measureMemory(product: Product, url: URL, tokens: readonly string[]): Promise<Figure[]> {
   const before = await residentMemoryOf(product.pid);
   let maxResident = before;

@@ -16,7 +16,7 @@ import { withProduct } from '../run-product.ts';
 
 const megabytes = Number(process.argv[2] ?? 2000);
 const seconds = Number(process.argv[3] ?? 10);
-/** People who read the feed at once. */
+/** Connections that request the feed at the same time. */
 const CONNECTIONS = 100;
 const FILES = 20;
 const MEGABYTE = 1_000_000;

@@ -10,7 +10,7 @@ const TONE_WINDOW = 9 / TONES.second;
 const TONE_STEP = 1 / TONES.second;
 /** The parts of its level between which the second tone fades. */
 const [FADE_BEGIN, FADE_END] = [0.05, 0.95];
-/** A level below this part of the usual one is silence. */
+/** The share of the usual level below which a sample counts as silence. */
 const SILENCE = 0.1;
 
 export interface Switches {

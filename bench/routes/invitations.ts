@@ -58,7 +58,7 @@ try {
   const kinds = await Promise.all(
     Object.entries(ADDRESSES).map(async ([kind, makeAddress]) => {
       const [author, other] = [await newPerson(product), await newPerson(product)];
-      // What anyone sees who has blocks is filtered, so each author has one.
+      // The queries of users with blocks have additional filters, so each author has a block.
       await author.browser.call(api.blocks.block, { params: { user: other.userName } });
       return { kind, makeAddress, author, runs: new Array<Times>() };
     }),

@@ -52,7 +52,7 @@ const stateOf = async (guest: InvitedGuest) => (await listOwnGuests(guest))[0]?.
 /** The statements of an invitation, of its mail, and of 'Send again', for an address of a new author. */
 async function listWork(makeAddress: (typeof ADDRESSES)[keyof typeof ADDRESSES]) {
   const author = await newPerson(backbeat());
-  // What anyone sees who has blocks is filtered, so each author has one.
+  // The queries of users with blocks have additional filters, so each author has a block.
   const other = await newPerson(backbeat());
   await author.browser.call(api.blocks.block, { params: { user: other.userName } });
   const postId = await storeOwnDraft(backbeat(), author);

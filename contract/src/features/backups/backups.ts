@@ -20,7 +20,7 @@ export const backup = z.object({
   id,
   /** The file in the folder of backups. */
   name: z.string(),
-  /** Who made it: an administrator, the schedule, or something that put a file into the folder. */
+  /** The origin: an administrator, the schedule, or a file that was copied into the folder. */
   origin: z.enum(['console', 'schedule', 'folder']),
   state: z.enum(BACKUP_STATES),
   /** The machine that has the file; null until a worker begins. */
@@ -43,7 +43,7 @@ export const backup = z.object({
   verifySeconds: z.int().nullable(),
   /** Bytes that a check has read so far; null while none waits or runs. */
   checkedBytes: z.int().nullable(),
-  /** The administrator who started it; null for others, and after the deletion of the account. */
+  /** The administrator who started the backup; null for other origins and deleted accounts. */
   by: z.object({ id, userName: z.string() }).nullable(),
 });
 export type Backup = z.infer<typeof backup>;

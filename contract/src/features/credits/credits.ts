@@ -51,7 +51,7 @@ const oneArtist = z
   .object({ userName: z.string().max(100).optional(), guest: id.optional() })
   .refine(({ userName, guest }) => (userName === undefined) !== (guest === undefined), guestMessages.oneKind);
 
-/** A user whom the viewer has credited on a published post, or who has credited the viewer. */
+/** A user with whom the viewer shares the credits of a published post. */
 export const collaborator = z.object({ id: z.string(), userName: z.string(), profilePic: z.string() });
 export type Collaborator = z.infer<typeof collaborator>;
 

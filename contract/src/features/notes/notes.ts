@@ -56,7 +56,7 @@ export const note = z.object({
   state: z.enum(['open', 'done']),
   resolvedBy: party.nullable(),
   resolvedAt: time.nullable(),
-  /** The version that the member heard who resolved it. */
+  /** The version in which the note was resolved. */
   resolvedIn: z.int().nullable(),
   replies: z.array(reply),
   createdAt: time,

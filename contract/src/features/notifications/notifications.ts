@@ -47,7 +47,7 @@ export const notification = z.object({
   people: z.int(),
   /** Names of further users, latest first, at most `limits.notifications.others`. */
   others: z.array(z.string()),
-  /** The latest users who did it, at most `limits.notifications.faces`. */
+  /** The latest users of the notification, at most `limits.notifications.faces`. */
   faces: z.array(userFace),
   noti: z.string(),
   time,
