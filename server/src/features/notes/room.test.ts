@@ -15,6 +15,7 @@ import {
   storeGuest,
   storeRoom,
 } from './rooms.fixture.ts';
+import { eraseNotesOf } from './personal-data/clear-notes.ts';
 
 const backbeat = useBackbeat();
 let author: Person;
@@ -149,4 +150,18 @@ test('what a deleted account has written stays without its text and name', async
   const { rows } = await sql`select from notes where text like '%secret%'
     union all select from note_replies where text like '%secret%'`.execute(backbeat().context.db);
   expect(rows).toEqual([]);
+});
+
+test('the deletion of an account removes its verdicts as changes of the rooms', async () => {
+  const leaving = await newPerson(backbeat());
+  const id = await storeRoom(backbeat(), author, [leaving]);
+  await setVerdict(leaving, id, 1, 'good');
+  await setVerdict(author, id, 1, 'changes');
+  const before = (await readRoom(author, id)).body;
+  expect(before.versions[0]?.verdicts).toHaveLength(2);
+  // A step of the deletion, which takes several transactions.
+  const count = await backbeat().context.transact((tx, emit) => eraseNotesOf(tx, emit, leaving.id, 100));
+  const after = (await readRoom(author, id)).body;
+  expect([count, after.seq]).toEqual([1, before.seq + 1]);
+  expect(after.versions[0]?.verdicts).toMatchObject([{ by: { name: author.userName }, verdict: 'changes' }]);
 });

@@ -10,5 +10,8 @@ import { deleteVerdictsOf, eraseSomeOf } from './erasure.queries.ts';
 export async function eraseNotesOf(tx: Tx, emit: Emit, id: string, maxRows: number): Promise<number> {
   const changedNotes = await eraseSomeOf(tx, id, maxRows);
   for (const change of changedNotes) emit('room.changed', change);
-  return changedNotes.length || deleteVerdictsOf(tx, id, maxRows);
+  if (changedNotes.length > 0) return changedNotes.length;
+  const { count, changedRooms } = await deleteVerdictsOf(tx, id, maxRows);
+  for (const change of changedRooms) emit('room.changed', change);
+  return count;
 }

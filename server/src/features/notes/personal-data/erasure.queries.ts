@@ -51,11 +51,24 @@ export async function eraseSomeOf(tx: Tx, accountId: string, maxRows: number): P
   return rows;
 }
 
-/** Deletes at most so many verdicts of an account, or a guest. @returns their number */
-export async function deleteVerdictsOf(tx: Tx, accountId: string, maxRows: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+/**
+ * Deletes at most so many verdicts of an account, or a guest.
+ * @returns their number, and the changes of their rooms
+ */
+export async function deleteVerdictsOf(
+  tx: Tx,
+  accountId: string,
+  maxRows: number,
+): Promise<{ count: number; changedRooms: Omit<ChangedNote, 'noteId'>[] }> {
+  await sql`
+    select from rooms where post_id in (select post_id from verdicts where party_id in ${partiesOf(accountId)})
+    order by post_id for update`.execute(tx);
+  const { rows: deletedRows } = await sql<{ postId: string }>`
     delete from verdicts where (post_id, version, party_id) in (
       select post_id, version, party_id from verdicts where party_id in ${partiesOf(accountId)} limit ${maxRows}
-    )`.execute(tx);
-  return Number(numAffectedRows);
+    ) returning post_id as "postId"`.execute(tx);
+  const { rows: changedRooms } = await sql<{ postId: string; seq: number }>`
+    update rooms set seq = seq + 1 where post_id = any(${deletedRows.map(({ postId }) => postId)}::uuid[])
+    returning post_id as "postId", seq`.execute(tx);
+  return { count: deletedRows.length, changedRooms };
 }
