@@ -13,9 +13,9 @@ export interface InviterRow {
   isPaused: boolean;
 }
 
-/** Finds what limits an author's invitations, which run one after another until the commit. */
+/** Finds what limits an author's invitations. Those of all authors run one after another until the commit. */
 export async function lockInviter(tx: Tx, authorId: string): Promise<InviterRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations of ${authorId}`}, 0))`.execute(tx);
+  await sql`lock table guest_invites in share row exclusive mode`.execute(tx);
   const { rows } = await sql<InviterRow>`
     select coalesce(plus_until > now(), false) as "isPlus", created_at > now() - interval '1 day' as "isNew",
       (
@@ -66,16 +66,12 @@ export interface InviteCounts {
   byAll: number;
 }
 
-/**
- * Counts invitations, once a day for each author and address. Those of all authors run one after another
- * from here to the commit.
- */
+/** Counts invitations under that lock, once a day for each author and address. */
 export async function countInvites(
   tx: Tx,
   authorId: string,
   addressMacs: readonly Buffer[],
 ): Promise<InviteCounts> {
-  await sql`lock table guest_invites in share row exclusive mode`.execute(tx);
   const { rows } = await sql<InviteCounts>`
     with counted as (
       insert into guest_invites as earlier (author_id, address_mac)
