@@ -41,6 +41,8 @@ export type SignUpRequest = z.infer<typeof signUpRequest>;
 const words = multiLineText(limits.signUp.words, messages.wordsTooLong({ max: limits.signUp.words }));
 const note = multiLineText(limits.signUp.note, messages.noteTooLong({ max: limits.signUp.note }));
 const params = z.object({ id });
+/** The state that the screen shows, so that a decision of another member of the team is not overtaken. */
+const expected = requestState.optional();
 
 export const signUpRoutes = {
   listSignUps: route({
@@ -71,6 +73,7 @@ export const signUpRoutes = {
     audit: 'signUp.approve',
     changes: ['signUp'],
     params,
+    body: optionalJson(z.object({ expected })),
     output: z.object({ id: z.string(), userName: z.string() }),
   }),
   rejectSignUp: route({
@@ -83,7 +86,12 @@ export const signUpRoutes = {
     changes: ['signUp'],
     params,
     body: json(
-      z.object({ reason: reasonSchema, words: words.default(''), sendMail: z.boolean().default(true) }),
+      z.object({
+        reason: reasonSchema,
+        words: words.default(''),
+        sendMail: z.boolean().default(true),
+        expected,
+      }),
     ),
     output: signUpRequest,
   }),
@@ -95,7 +103,7 @@ export const signUpRoutes = {
     audit: 'signUp.hold',
     changes: ['signUp'],
     params,
-    body: optionalJson(z.object({ note: note.default('') })),
+    body: optionalJson(z.object({ note: note.default(''), expected })),
     output: signUpRequest,
   }),
   decideSignUps: route({
@@ -115,6 +123,7 @@ export const signUpRoutes = {
         reason: reasonSchema.optional(),
         words: words.default(''),
         sendMail: z.boolean().default(true),
+        expected,
       }),
     ),
     output: z.object({

@@ -31,20 +31,21 @@ export type Decision =
   | ({ action: 'reject' } & Rejection)
   | { action: 'hold'; note: string };
 
-type Request = Pick<signUp.SignUpRequest, 'id' | 'userName'>;
+type Request = Pick<signUp.SignUpRequest, 'id' | 'userName' | 'state'>;
 
 /** Decides about one request, and shows all lists anew. */
 export function useDecideRequest(onDone: () => void) {
   const { refresh, fail, toast } = useRefresh();
   return useSingleFlightMutation({
-    mutationFn: async ({ request: { id }, decision }: { request: Request; decision: Decision }) => {
-      const params = { id };
-      if (decision.action === 'approve') await call(api.signUp.approveSignUp, { params });
+    mutationFn: async ({ request, decision }: { request: Request; decision: Decision }) => {
+      const params = { id: request.id };
+      const expected = request.state;
+      if (decision.action === 'approve') await call(api.signUp.approveSignUp, { params, body: { expected } });
       else if (decision.action === 'hold')
-        await call(api.signUp.holdSignUp, { params, body: { note: decision.note } });
+        await call(api.signUp.holdSignUp, { params, body: { note: decision.note, expected } });
       else {
         const { action: _action, ...body } = decision;
-        await call(api.signUp.rejectSignUp, { params, body });
+        await call(api.signUp.rejectSignUp, { params, body: { ...body, expected } });
       }
     },
     onSuccess: async (_, { request: { userName }, decision }) => {
@@ -63,12 +64,15 @@ const PAST_TENSE = {
   hold: messages.held,
 } as const;
 
-/** Decides about several requests, and says which could not be decided. */
-export function useDecideRequests(onDone: () => void) {
+/**
+ * Decides about several requests, and says which could not be decided.
+ * @param expected the state in which the screen shows them
+ */
+export function useDecideRequests(expected: signUp.RequestState, onDone: () => void) {
   const { refresh, fail, toast } = useRefresh();
   return useSingleFlightMutation({
     mutationFn: (body: { action: 'approve' | 'reject'; ids: string[] } & Partial<Rejection>) =>
-      call(api.signUp.decideSignUps, { body }),
+      call(api.signUp.decideSignUps, { body: { ...body, expected } }),
     onSuccess: async ({ done, skipped }) => {
       if (done > 0) toast.success(messages.bulkDone({ count: done }));
       const [first] = skipped;

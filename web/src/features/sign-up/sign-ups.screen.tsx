@@ -81,7 +81,7 @@ function Requests({ address }: { address: SignUpsAddress }) {
     setSelectedIds([]);
     setIsRejecting(false);
   };
-  const { mutate, isPending } = useDecideRequests(clear);
+  const { mutate, isPending } = useDecideRequests(address.state, clear);
   if (!data && error)
     return <LoadFailed title={messages.loadFailed} error={error} isFetching={isFetching} refetch={refetch} />;
   if (!data) return <RequestsLoading />;

@@ -18,10 +18,13 @@ import { lockSignUps } from '../sign-up.queries.ts';
 
 const { messages } = signUp;
 
-/** The member of staff who decides, and the bulk decision to which this one belongs. */
 export interface Decision {
+  /** The member of staff who decides. */
   staffId: string;
   actor: AuditActor;
+  /** The state that this member has seen: another one shows a decision meanwhile. */
+  expected?: signUp.RequestState | undefined;
+  /** The bulk decision to which this one belongs. */
   batch?: string;
 }
 
@@ -45,13 +48,13 @@ const requestNotFound = (): ApiError => new ApiError('NOT_FOUND', messages.reque
 export async function approveRequest(
   context: Context,
   id: string,
-  { actor, batch }: Omit<Decision, 'staffId'>,
+  { actor, expected, batch }: Omit<Decision, 'staffId'>,
 ): Promise<{ id: string; userName: string }> {
-  const [expected] = await findRequests(context.db, [id]);
+  const state = expected ?? (await findState(context.db, id));
   const userId = uuidv7();
   const approval = context.transact(async (tx, emit) => {
     await lockSignUps(tx);
-    await lockDecision(tx, id, expected?.state);
+    await lockDecision(tx, id, state);
     const request = await takeRequest(tx, id);
     if (!request) throw requestNotFound();
     const { userName, email, inviteId, invitedBy } = request;
@@ -86,12 +89,12 @@ export async function approveRequest(
 export async function rejectRequest(
   context: Context,
   id: string,
-  { reason, words, sendMail, staffId, actor, batch }: Rejection & Decision,
+  { reason, words, sendMail, staffId, actor, expected, batch }: Rejection & Decision,
 ): Promise<void> {
-  const [expected] = await findRequests(context.db, [id]);
+  const state = expected ?? (await findState(context.db, id));
   await context.transact(async (tx, emit) => {
     emit('queue.changed', null);
-    const { userName, email } = await lockOpenRequest(tx, id, expected?.state);
+    const { userName, email } = await lockOpenRequest(tx, id, state);
     await saveDecision(tx, id, { state: 'rejected', staffId, note: reason, words });
     if (sendMail)
       await context.jobs.send(sendDecision, { decision: 'rejected', userName, email, words }, { tx });
@@ -110,20 +113,24 @@ export async function rejectRequest(
 export async function holdRequest(
   context: Context,
   id: string,
-  { note, staffId, actor }: { note: string } & Decision,
+  { note, staffId, actor, expected }: { note: string } & Decision,
 ): Promise<void> {
-  const [expected] = await findRequests(context.db, [id]);
+  const state = expected ?? (await findState(context.db, id));
   await context.transact(async (tx, emit) => {
     emit('queue.changed', null);
-    await lockOpenRequest(tx, id, expected?.state);
+    await lockOpenRequest(tx, id, state);
     await saveDecision(tx, id, { state: 'held', staffId, note, words: '' });
     await recordAudit(tx, { actor, action: 'signUp.hold', target: { kind: 'signUp', id }, reason: note });
   });
 }
 
+/** The state at the begin of a decision whose caller does not say what they have seen. */
+const findState = async (db: Queryable, id: string): Promise<signUp.RequestState | undefined> =>
+  (await findRequests(db, [id]))[0]?.state;
+
 /**
  * Locks a request for a decision.
- * @param expected its state at the begin of the request: another one shows a decision meanwhile
+ * @param expected its state before: another one shows a decision meanwhile
  * @throws {ApiError} NOT_FOUND, or CONFLICT that says who decided
  */
 async function lockDecision(

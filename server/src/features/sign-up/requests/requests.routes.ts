@@ -35,22 +35,23 @@ export function signUpHandlers(context: Context): Handlers<typeof signUp.signUpR
       const content = rows.slice(0, size).map((row) => viewRequest(row, staff));
       return { content, next: rows.length > size ? (content.at(-1)?.id ?? null) : null, counts };
     },
-    approveSignUp: ({ params: { id } }, call) => approveRequest(context, id, decisionBy(call)),
+    approveSignUp: ({ params: { id }, body }, call) =>
+      approveRequest(context, id, { ...body, ...decisionBy(call) }),
     rejectSignUp: async ({ params: { id }, body }, call) => {
       await rejectRequest(context, id, { ...body, ...decisionBy(call) });
       return loadRequest(id, call.viewer);
     },
-    holdSignUp: async ({ params: { id }, body: { note } }, call) => {
-      await holdRequest(context, id, { note, ...decisionBy(call) });
+    holdSignUp: async ({ params: { id }, body }, call) => {
+      await holdRequest(context, id, { ...body, ...decisionBy(call) });
       return loadRequest(id, call.viewer);
     },
-    decideSignUps: ({ body: { action, ids, reason, words, sendMail } }, call) => {
+    decideSignUps: ({ body: { action, ids, reason, words, sendMail, expected } }, call) => {
       if (action === 'reject' && reason === undefined) {
         const message = audit.messages.reason;
         throw new ApiError('INVALID_INPUT', message, { fields: { reason: message } });
       }
       const rejection = action === 'reject' && reason !== undefined ? { reason, words, sendMail } : undefined;
-      return decideRequests(context, ids, { rejection, ...decisionBy(call) });
+      return decideRequests(context, ids, { rejection, expected, ...decisionBy(call) });
     },
   };
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await setSignUp(administrator, { 'signUp.mode': 'approval' });
 });
 
+const SEEN = { expected: 'waiting' };
 const TEAM_REASON = 'Looks like an advertisement.';
 
 async function newRequest(overrides: Parameters<typeof newApplicant>[1] = {}) {
@@ -45,7 +46,8 @@ const entriesOf = async (id: string) => {
 };
 const reject = ({ browser }: Person, id: string, body = {}) =>
   browser.call(rejectSignUp, { params: { id }, body: { reason: TEAM_REASON, ...body } });
-const approve = ({ browser }: Person, id: string) => browser.call(approveSignUp, { params: { id } });
+const approve = ({ browser }: Person, id: string, body = {}) =>
+  browser.call(approveSignUp, { params: { id }, body });
 const findListed = async (
   { browser }: Person,
   id: string,
@@ -147,10 +149,32 @@ describe('an approval', () => {
   test('an approval and a rejection at once leave one decision', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await newRequest();
-      const answers = await Promise.all([approve(moderator, id), reject(other, id, { sendMail: false })]);
+      const answers = await Promise.all([
+        approve(moderator, id, SEEN),
+        reject(other, id, { sendMail: false, ...SEEN }),
+      ]);
       expect(statusesOf(answers)).toEqual([200, 409]);
       expect(await entriesOf(id)).toHaveLength(1);
     }
+  });
+
+  test('a decision that another one has overtaken reads who, and changes nothing', async () => {
+    const { id } = await newRequest();
+    const hold = ({ browser }: Person, expected: 'waiting' | 'rejected') =>
+      browser.call(holdSignUp, { params: { id }, body: { note: '', expected } });
+    await hold(other, 'waiting');
+    const late = [
+      await approve(moderator, id, SEEN),
+      await reject(moderator, id, SEEN),
+      await hold(moderator, 'waiting'),
+    ];
+    for (const { status, failure } of late)
+      expect([status, failure.error]).toEqual([409, messages.alreadyHeld({ name: other.userName })]);
+    const { body: bulk } = await moderator.browser.call(decideSignUps, {
+      body: { action: 'approve', ids: [id], expected: 'waiting' },
+    });
+    expect(bulk).toMatchObject({ done: 0, skipped: [{ id }] });
+    expect(await entriesOf(id)).toHaveLength(1);
   });
 
   test('a rejected request can be approved until its name is taken', async () => {
