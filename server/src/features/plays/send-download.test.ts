@@ -132,7 +132,8 @@ describe('downloading the file of a post', () => {
   });
 
   test('sends no body for HEAD', async () => {
-    const post = await newPost(author, { freeDownload: true });
+    // The cover in the tags draws the waveform.
+    const post = await waitUntilProcessed(await newPost(author, { freeDownload: true }));
     const { length } = (await download(fan, post)).bytes;
     const { status, headers, text } = await fan.browser.send(`/api/posts/download/${post.id}/file`, {
       method: 'HEAD',
