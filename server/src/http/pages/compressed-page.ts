@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 
 type Coding = 'br' | 'gzip';
 
-/** A page that is sent more than once, with its compressed forms. */
+/** A page that is sent more than once, encoded once, with its compressed forms. */
 export interface CompressedPage {
-  html: string;
+  body: Buffer;
   compressedBodies: Map<Coding, Promise<Buffer>>;
   /** Effort of the compression, 1 to 9. */
   level: number;
@@ -14,7 +14,7 @@ export interface CompressedPage {
 
 /** @param level effort of the compression, 1 to 9; the highest for pages that never change */
 export const compressPage = (html: string, level = 4): CompressedPage => ({
-  html,
+  body: Buffer.from(html),
   compressedBodies: new Map(),
   level,
 });
@@ -38,9 +38,9 @@ export async function sendPage(
     .type('text/html; charset=utf-8')
     // A page differs for visitors and signed-in users, by the cookie.
     .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
-  if (!coding) return reply.send(page.html);
+  if (!coding) return reply.send(page.body);
   reply.header('content-encoding', coding);
-  const body = page.compressedBodies.get(coding) ?? compress(page.html, coding, page.level);
+  const body = page.compressedBodies.get(coding) ?? compress(page.body, coding, page.level);
   page.compressedBodies.set(coding, body);
   return reply.send(await body);
 }
@@ -63,12 +63,12 @@ export function chooseCoding<C extends string>(
   return codings.find((coding) => accepted.has(coding));
 }
 
-const compress = (html: string, coding: Coding, level: number): Promise<Buffer> =>
+const compress = (page: Buffer, coding: Coding, level: number): Promise<Buffer> =>
   coding === 'gzip'
-    ? toGzip(html, { level })
-    : toBrotli(html, {
+    ? toGzip(page, { level })
+    : toBrotli(page, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: level,
-          [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html),
+          [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
         },
       });

@@ -73,11 +73,12 @@ export async function openShells(folder: string): Promise<OpenShells> {
   };
 }
 
-const NAME_PLACES = new RegExp(`(<[a-z0-9]+ [^>]*${BRAND_ATTRIBUTE}=""[^>]*>)[^<]*`, 'g');
+/** In texts and values of attributes, quotes are escaped. */
+const NAME_PLACES = new RegExp(`( ${BRAND_ATTRIBUTE}=""[^>]*>)[^<]*`, 'g');
 
 /** Writes the name of the instance into the elements that contain it alone. */
 export const writeName = (html: string, name: string): string =>
-  html.replaceAll(NAME_PLACES, (_match, tag: string) => `${tag}${escapeHtml(name)}`);
+  html.replaceAll(NAME_PLACES, (_match, start: string) => `${start}${escapeHtml(name)}`);
 
 const namedShells = (shells: AppShells, name: string): AppShells => ({
   renderLoadingShell: (screen, tab) => writeName(shells.renderLoadingShell(screen, tab), name),
