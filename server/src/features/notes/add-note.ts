@@ -1,11 +1,15 @@
 import { ApiError, comments, notes } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
+import { batchWrites } from '../../concurrency/batch-writes.ts';
 import type { Context } from '../../context.ts';
 import { toMilliseconds } from '../posts/index.ts';
-import { findRepeatedNote, insertNote } from './change-note.queries.ts';
-import { changeRoom, invalidField } from './change-room.ts';
+import { findRepeatedNotes, insertNotes, type NewNote } from './change-note.queries.ts';
+import { asMissingPost, invalidField, requireFacts } from './change-room.ts';
 import { loadNote } from './load-notes.ts';
 import { fits, type Span } from './notes.policy.ts';
+import { partyIdsOf, partyViewer, viewNote } from './notes.views.ts';
+import { findParties } from './parties.queries.ts';
+import { findRoomFacts, lockRooms, type RoomFacts } from './rooms.queries.ts';
 
 export interface NoteInput {
   postId: string;
@@ -26,24 +30,94 @@ export interface NoteInput {
  * while the duration is unknown; INVALID_INPUT for a position that is not on the version
  */
 export async function addNote(context: Context, input: NoteInput): Promise<notes.Note> {
-  const { postId, partyId, version, text, key } = input;
+  const { postId, partyId, version } = input;
   await context.limiter.consume('notesByMember', partyId);
-  const noteId = await changeRoom(context, input, async ({ tx, facts, emit, tellNote }) => {
-    const earlierId =
-      key === undefined ? undefined : await findRepeatedNote(tx, { postId, byId: partyId, key });
-    if (earlierId !== undefined) return earlierId;
-    const span = requireSpan(input, facts.durationMs);
-    const id = uuidv7();
-    const { assigneeId } = facts;
-    const seq = await insertNote(tx, { id, postId, byId: partyId, version, span, text, assigneeId, key });
-    if (seq === undefined) throw new ApiError('CONFLICT', notes.messages.full);
-    tellNote(id, seq);
-    const concerns = { hasMention: text.includes('@'), isAssigned: assigneeId !== null };
-    emit('note.added', { postId, noteId: id, byId: partyId, seq, ...concerns });
-    return id;
+  const result = await writeNotes(context, queueOf(postId), input).catch((error: unknown) => {
+    throw asMissingPost(error);
   });
-  return loadNote(context.db, { postId, noteId, version });
+  if (!('earlierId' in result)) return result;
+  return loadNote(context.db, { postId, noteId: result.earlierId, version });
 }
+
+/** Concurrent transactions that write notes. With more, each would write fewer notes. */
+const CONCURRENT_BATCHES = 2;
+
+/** Chooses the queue by the last characters of the id, which are random. */
+const queueOf = (postId: string): string =>
+  String(Number.parseInt(postId.slice(-4), 16) % CONCURRENT_BATCHES);
+
+/** The note that an equal request has written before. */
+interface EarlierNote {
+  earlierId: string;
+}
+
+/**
+ * Concurrent notes, also of different rooms, are written by one transaction, because its statements cost
+ * most. All notes of a room go through the same queue, which keeps their order.
+ */
+const writeNotes = batchWrites<Context, NoteInput, notes.Note | EarlierNote>(({ transact }, _queue, inputs) =>
+  transact(async (tx, emit) => {
+    const postIds = inputs.map(({ postId }) => postId);
+    await lockRooms(tx, postIds);
+    const facts = await findRoomFacts(tx, inputs);
+    const earlierIds = await findRepeatedNotes(tx, inputs);
+    // Two equal requests of this batch are one note.
+    const newNotes = new Map<string, NewNote>();
+    const plans = inputs.map((input, index) => {
+      const name = requestName(input) ?? `${index}`;
+      const plan = newNotes.get(name) ?? planNote(input, facts[index], earlierIds[index]);
+      if ('id' in plan) newNotes.set(name, plan);
+      return plan;
+    });
+
+    const rows = await insertNotes(tx, [...newNotes.values()]);
+    const party = partyViewer(await findParties(tx, [...new Set(rows.flatMap(partyIdsOf))]));
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, postId, byId, text, assigneeId } of newNotes.values()) {
+      const seq = rowsById.get(id)?.seq;
+      if (seq === undefined) continue;
+      emit('room.changed', { postId, seq, noteId: id });
+      const concerns = { hasMention: text.includes('@'), isAssigned: assigneeId !== null };
+      emit('note.added', { postId, noteId: id, byId, seq, ...concerns });
+    }
+    return plans.map((plan, index) => {
+      if (!('id' in plan)) return plan;
+      const row = rowsById.get(plan.id);
+      if (!row) return new ApiError('CONFLICT', notes.messages.full);
+      const durationMs = facts[index]?.durationMs ?? null;
+      return viewNote({ row, version: row.version, durationMs, party });
+    });
+  }),
+);
+
+/** Returns the note to write, the one that an equal request has written, or why there is none. */
+function planNote(
+  input: NoteInput,
+  facts: RoomFacts | undefined,
+  earlierId: string | undefined,
+): NewNote | EarlierNote | ApiError {
+  try {
+    const { assigneeId, durationMs } = requireFacts(input, facts);
+    if (earlierId !== undefined) return { earlierId };
+    const { postId, partyId: byId, version, text, key } = input;
+    return {
+      id: uuidv7(),
+      postId,
+      byId,
+      version,
+      span: requireSpan(input, durationMs),
+      text,
+      assigneeId,
+      key,
+    };
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+const requestName = ({ postId, partyId, key }: NoteInput): string | undefined =>
+  key === undefined ? undefined : `${postId} ${partyId} ${key}`;
 
 /**
  * Parses a position in seconds.

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { markPrepared } from '../../db/prepared.ts';
 import type { Span } from './notes.policy.ts';
+import { noteColumns, type NoteRow } from './notes.queries.ts';
 import { nextSeq } from './rooms.queries.ts';
 
 /** What decides about a change of a note. The transaction holds the lock of the room. */
@@ -33,19 +34,22 @@ export async function findLockedNote(
   return rows[0];
 }
 
-/** Finds the note that a request with this key has written. */
-export async function findRepeatedNote(
+/** Finds the note that each request has written before under its key, in the order of the requests. */
+export async function findRepeatedNotes(
   tx: Tx,
-  { postId, byId, key }: { postId: string; byId: string; key: string },
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('notes')
-    .select('id')
-    .where('post_id', '=', postId)
-    .where('by_id', '=', byId)
-    .where('request_key', '=', key)
-    .executeTakeFirst();
-  return row?.id;
+  requests: readonly { postId: string; partyId: string; key: string | undefined }[],
+): Promise<(string | undefined)[]> {
+  if (requests.every(({ key }) => key === undefined)) return [];
+  const postIds = requests.map(({ postId }) => postId);
+  const partyIds = requests.map(({ partyId }) => partyId);
+  const keys = requests.map(({ key = null }) => key);
+  const { rows } = await sql<{ id: string; place: number }>`${markPrepared('find-repeated-notes')}
+    select id, place::integer
+    from unnest(${postIds}::uuid[], ${partyIds}::uuid[], ${keys}::text[])
+      with ordinality as request (post_id, party_id, key, place)
+    join notes on notes.post_id = request.post_id and by_id = party_id and request_key = key`.execute(tx);
+  const ids = new Map(rows.map(({ id, place }) => [place, id]));
+  return requests.map((_request, index) => ids.get(index + 1));
 }
 
 /** Whether a request with this key has written a reply to the note. */
@@ -74,25 +78,43 @@ export interface NewNote {
   key: string | undefined;
 }
 
-/** Inserts a note under the next number of its room. @returns the change of the room; undefined if it is full */
-export async function insertNote(
-  tx: Tx,
-  { id, postId, byId, version, span, text, assigneeId, key }: NewNote,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ seq: number }>`${markPrepared('insert-note')}
-    with room as (
-      update rooms set seq = seq + 1, next_note = next_note + 1
-      where post_id = ${postId} and (
-        next_note <= ${limits.room.notes}
-        or (select count(*) from notes where post_id = ${postId} and deleted_at is null) < ${limits.room.notes}
-      )
-      returning seq, next_note - 1 as number
+/**
+ * Inserts notes under the next numbers of their rooms, in their order.
+ * @returns those for which their rooms had space
+ */
+export async function insertNotes(tx: Tx, newNotes: readonly NewNote[]): Promise<NoteRow[]> {
+  if (newNotes.length === 0) return [];
+  const { rows } = await sql<NoteRow>`${markPrepared('insert-notes')}
+    with new as (
+      select *, row_number() over (partition by post_id order by place) as nth
+      from unnest(
+        ${newNotes.map(({ id }) => id)}::uuid[], ${newNotes.map(({ postId }) => postId)}::uuid[],
+        ${newNotes.map(({ byId }) => byId)}::uuid[], ${newNotes.map(({ version }) => version)}::smallint[],
+        ${newNotes.map(({ span }) => span?.atMs ?? null)}::integer[],
+        ${newNotes.map(({ span }) => span?.endMs ?? null)}::integer[],
+        ${newNotes.map(({ text }) => text)}::text[], ${newNotes.map(({ assigneeId }) => assigneeId)}::uuid[],
+        ${newNotes.map(({ key }) => key ?? null)}::text[]
+      ) with ordinality as new (id, post_id, by_id, version, at_ms, end_ms, text, assignee_id, request_key, place)
+    ), added as (
+      select post_id, least(count, case
+        when next_note + count <= ${limits.room.notes} + 1 then count
+        else greatest(0, ${limits.room.notes} - (
+          select count(*) from notes where notes.post_id = rooms.post_id and deleted_at is null
+        ))
+      end)::integer as count
+      from rooms join (select post_id, count(*) from new group by post_id) as wanted using (post_id)
+    ), room as (
+      update rooms set seq = seq + count, next_note = next_note + count from added where rooms.post_id = added.post_id
+      returning rooms.post_id, count, seq - count as seq, next_note - count as next_note
+    ), notes as (
+      insert into notes (id, post_id, number, version, at_ms, end_ms, text, by_id, assignee_id, request_key, seq)
+      select id, new.post_id, next_note + nth - 1, version, at_ms, end_ms, text, by_id, assignee_id, request_key,
+        seq + nth
+      from new join room on room.post_id = new.post_id and nth <= count
+      order by place returning *
     )
-    insert into notes (id, post_id, number, version, at_ms, end_ms, text, by_id, assignee_id, request_key, seq)
-    select ${id}::uuid, ${postId}::uuid, number, ${version}, ${span?.atMs ?? null}, ${span?.endMs ?? null}, ${text},
-      ${byId}::uuid, ${assigneeId}::uuid, ${key ?? null}, seq
-    from room returning seq`.execute(tx);
-  return rows[0]?.seq;
+    select ${noteColumns} from notes left join note_positions as moved on false`.execute(tx);
+  return rows;
 }
 
 type Change =

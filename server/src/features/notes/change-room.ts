@@ -6,7 +6,7 @@ import type { Emit } from '../../events/event-bus.ts';
 import { findLockedNote, type LockedNote } from './change-note.queries.ts';
 import { noSuchVersion } from './load-notes.ts';
 import { mayResolve, type Actor, type NoteOwners } from './notes.policy.ts';
-import { findRoomFacts, lockRoom, type RoomFacts } from './rooms.queries.ts';
+import { findRoomFacts, lockRooms, type ChangeInput, type RoomFacts } from './rooms.queries.ts';
 
 /** The members of a room queue without a connection to the database. */
 const runInTurn = turnQueue();
@@ -21,15 +21,6 @@ export interface RoomChange {
   emit: Emit;
 }
 
-export interface ChangeInput {
-  postId: string;
-  /** The party id of the member. */
-  partyId: string;
-  /** The version that the change names; by default the newest. */
-  version?: number | undefined;
-  assignee?: string | null | undefined;
-}
-
 /**
  * Changes a room in one transaction, one change after the other.
  * @throws {ApiError} NOT_FOUND if the party is no member any more, or for a version that the post does
@@ -37,18 +28,16 @@ export interface ChangeInput {
  */
 export async function changeRoom<Result>(
   context: Context,
-  { postId, partyId, version, assignee }: ChangeInput,
+  input: ChangeInput,
   work: (change: RoomChange) => Promise<Result>,
 ): Promise<Result> {
+  const { postId, partyId } = input;
   try {
     return await runInTurn(context, postId, () =>
       context.transact(async (tx, emit) => {
-        await lockRoom(tx, postId);
-        const facts = await findRoomFacts(tx, postId, { partyId, version, assignee });
-        if (!facts) throw notFound('post');
-        if (facts.version === null) throw noSuchVersion();
-        const isUnknown = typeof assignee === 'string' && facts.assigneeId === null;
-        if (isUnknown) throw invalidField('assignee', notes.messages.assignee);
+        await lockRooms(tx, [postId]);
+        const [row] = await findRoomFacts(tx, [input]);
+        const facts = requireFacts(input, row);
         return work({
           tx,
           emit,
@@ -59,9 +48,27 @@ export async function changeRoom<Result>(
       }),
     );
   } catch (error) {
-    // The post was deleted meanwhile.
-    throw violatedForeignKey(error) === undefined ? error : notFound('post');
+    throw asMissingPost(error);
   }
+}
+
+/** The error of a change whose post may have been deleted meanwhile. */
+export const asMissingPost = (error: unknown): unknown =>
+  violatedForeignKey(error) === undefined ? error : notFound('post');
+
+/**
+ * Checks what a change names.
+ * @throws {ApiError} NOT_FOUND, INVALID_INPUT
+ */
+export function requireFacts(
+  { assignee }: Pick<ChangeInput, 'assignee'>,
+  facts: RoomFacts | undefined,
+): RoomFacts {
+  if (!facts) throw notFound('post');
+  if (facts.version === null) throw noSuchVersion();
+  const isUnknown = typeof assignee === 'string' && facts.assigneeId === null;
+  if (isUnknown) throw invalidField('assignee', notes.messages.assignee);
+  return facts;
 }
 
 /** The error about one field of the input. */

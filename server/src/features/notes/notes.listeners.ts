@@ -4,13 +4,13 @@ import type { Emit } from '../../events/event-bus.ts';
 import { clearAssignments } from './change-note.queries.ts';
 import { eraseNotesOf } from './personal-data/clear-notes.ts';
 import { saveSeen } from './digests/digests.queries.ts';
-import { countChange, lockRoom } from './rooms.queries.ts';
+import { countChange, lockRooms } from './rooms.queries.ts';
 
 /** Rows that one statement erases. */
 const ERASURE_BATCH = 500;
 
 const countVersions = async (tx: Tx, { postId }: { postId: string }, emit: Emit): Promise<void> => {
-  await lockRoom(tx, postId);
+  await lockRooms(tx, [postId]);
   emit('room.changed', { postId, seq: await countChange(tx, postId) });
 };
 
@@ -20,7 +20,7 @@ export function registerNoteListeners({ events }: Context): void {
   events.onBeforeCommit('version.created', countVersions);
   events.onBeforeCommit('version.processed', countVersions);
   events.onBeforeCommit('terms.updated', async (tx, { postId }, emit) => {
-    await lockRoom(tx, postId);
+    await lockRooms(tx, [postId]);
     for (const { noteId, seq } of await clearAssignments(tx, postId))
       emit('room.changed', { postId, seq, noteId });
     emit('room.changed', { postId, seq: await countChange(tx, postId) });

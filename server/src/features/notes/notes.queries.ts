@@ -54,7 +54,7 @@ const isListed = sql<boolean>`(
 )`;
 
 /** SQL: the columns of NoteRow, of `notes` and `moved`. */
-const noteColumns = sql`notes.id, notes.number, notes.version, notes.at_ms as "atMs", notes.end_ms as "endMs",
+export const noteColumns = sql`notes.id, notes.number, notes.version, notes.at_ms as "atMs", notes.end_ms as "endMs",
   moved.at_ms as "movedAtMs", moved.end_ms as "movedEndMs", notes.text, ${isListed} as "isListed",
   notes.by_id as "byId", assignee_id as "assigneeId", resolved_by as "resolvedBy", resolved_at as "resolvedAt",
   resolved_in as "resolvedIn", revision, seq, notes.created_at as "createdAt", notes.edited_at as "editedAt",

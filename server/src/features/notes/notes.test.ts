@@ -2,9 +2,11 @@ import { api, comments, limits, notes } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { statusesOf } from '../../../test/clients/browser.ts';
 import { newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 import {
+  DURATION,
   listNotes,
   newNote,
   sendNote,
@@ -43,6 +45,15 @@ const move = (
   note: string,
   body: { version: number; at: number; end?: number | null },
 ) => by.browser.call(api.notes.moveNote, { params: { id, note }, body });
+
+/** Inserts notes into a room that has one, up to this number. */
+async function fillRoom(id: string, { upTo }: { upTo: number }): Promise<void> {
+  const { db } = backbeat().context;
+  await sql`insert into notes (id, post_id, number, version, text, by_id, seq)
+    select gen_random_uuid(), ${id}, number, 1, 'Hello', ${author.id}, number
+    from generate_series(2, ${upTo}::integer) as number`.execute(db);
+  await sql`update rooms set next_note = ${upTo + 1}, seq = ${upTo} where post_id = ${id}`.execute(db);
+}
 
 test('a list that members share shows a change of the room, and of a picture, to each at once', async () => {
   const id = await storeRoom(backbeat(), author, [ana, ben]);
@@ -180,13 +191,7 @@ describe('a new note', () => {
   test('gets 409 in a full room', async () => {
     const id = await storeRoom(backbeat(), author);
     const first = await newNote(author, id);
-    const { db } = backbeat().context;
-    await sql`insert into notes (id, post_id, number, version, text, by_id, seq)
-      select gen_random_uuid(), ${id}, number, 1, 'Hello', ${author.id}, number
-      from generate_series(2, ${limits.room.notes}::integer) as number`.execute(db);
-    await sql`update rooms set next_note = ${limits.room.notes + 1}, seq = ${limits.room.notes} where post_id = ${id}`.execute(
-      db,
-    );
+    await fillRoom(id, { upTo: limits.room.notes });
     const { status, failure } = await sendNote(author, id);
     expect([status, failure.error]).toEqual([409, messages.full]);
     await remove(author, id, first.id);
@@ -201,6 +206,40 @@ describe('a new note', () => {
     const expected = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(notes.map(({ number }) => number).toSorted((one, other) => one - other)).toEqual(expected);
     expect(notes.map(({ seq }) => seq).toSorted((one, other) => one - other)).toEqual(expected);
+  });
+
+  test('is written or refused by itself, whatever becomes of those that arrive at once', async () => {
+    const full = await storeRoom(backbeat(), author);
+    const other = await storeRoom(backbeat(), author, [ana]);
+    const unknown = await storeRoom(backbeat(), author);
+    await newNote(author, full);
+    await fillRoom(full, { upTo: limits.room.notes - 2 });
+    await setDuration(backbeat(), unknown, 1, null);
+    const ofFull = Promise.all(Array.from({ length: 5 }, () => sendNote(author, full)));
+    const answers = await Promise.all([
+      sendNote(author, unknown, { at: 1 }),
+      sendNote(stranger, other),
+      sendNote(author, other, { at: DURATION + 1 }),
+      sendNote(author, other, { assignee: stranger.id }),
+      sendNote(ana, other),
+      sendNote(author, other),
+    ]);
+    expect(statusesOf(await ofFull)).toEqual([201, 201, 409, 409, 409]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 404, 400, 400, 201, 201]);
+    expect((await newNote(author, other)).number).toBe(3);
+  });
+
+  test('gets 404 if its post is deleted at that moment, and those of other posts are written', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [deleted, kept] = [await storeRoom(backbeat(), author), await storeRoom(backbeat(), author)];
+      const [, lost, ...others] = await Promise.all([
+        author.browser.call(api.posts.deletePost, { params: { id: deleted } }),
+        sendNote(author, deleted),
+        ...Array.from({ length: 4 }, () => sendNote(author, kept)),
+      ]);
+      expect([201, 404]).toContain(lost.status);
+      expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    }
   });
 });
 

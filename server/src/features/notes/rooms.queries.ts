@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { markPrepared } from '../../db/prepared.ts';
 
-/** Locks the room of a post until the end of the transaction, and makes it with its first change. */
-export async function lockRoom(tx: Tx, postId: string): Promise<void> {
-  const { rows } = await sql`${markPrepared('lock-room')}
-    select from rooms where post_id = ${postId} for update`.execute(tx);
-  if (rows.length > 0) return;
-  await sql`insert into rooms (post_id) values (${postId}) on conflict do nothing`.execute(tx);
-  await sql`select from rooms where post_id = ${postId} for update`.execute(tx);
+/** Locks the rooms of posts until the end of the transaction, and makes each with its first change. */
+export async function lockRooms(tx: Tx, postIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(postIds)];
+  const lock = sql`${markPrepared('lock-rooms')}
+    select from rooms where post_id = any(${ids}) order by post_id for update`;
+  const { rows } = await lock.execute(tx);
+  if (rows.length === ids.length) return;
+  await sql`
+    insert into rooms (post_id) select post_id from unnest(${ids}::uuid[]) as room (post_id) order by post_id
+    on conflict do nothing`.execute(tx);
+  await lock.execute(tx);
 }
 
 /** SQL: counts up the changes of a room, whose lock the transaction holds. */
@@ -33,35 +37,46 @@ export interface RoomFacts {
   assigneeId: string | null;
 }
 
+/** A change of a room by one of its members. */
+export interface ChangeInput {
+  postId: string;
+  /** The party id of the member. */
+  partyId: string;
+  /** The version that the change names; by default the newest. */
+  version?: number | undefined;
+  /** The id of a party, or the account of one. */
+  assignee?: string | null | undefined;
+}
+
 /**
- * Finds the facts for a change by a member.
- * @param assignee the id of a party, or the account of one
- * @returns undefined if the party is no member of the room
+ * Finds the facts for changes.
+ * @returns one for each change; undefined if its party is no member of the room
  */
 export async function findRoomFacts(
   db: Queryable,
-  postId: string,
-  {
-    partyId,
-    version,
-    assignee,
-  }: { partyId: string; version?: number | undefined; assignee?: string | null | undefined },
-): Promise<RoomFacts | undefined> {
-  const { rows } = await sql<RoomFacts>`${markPrepared('find-room-facts')}
-    select member.role = 'author' as "isPostAuthor", author.user_name as "authorName",
+  changes: readonly ChangeInput[],
+): Promise<(RoomFacts | undefined)[]> {
+  const postIds = changes.map(({ postId }) => postId);
+  const partyIds = changes.map(({ partyId }) => partyId);
+  const versions = changes.map(({ version = null }) => version);
+  const assignees = changes.map(({ assignee = null }) => assignee);
+  const { rows } = await sql<RoomFacts & { place: number }>`${markPrepared('find-room-facts')}
+    select change.place::integer, member.role = 'author' as "isPostAuthor", author.user_name as "authorName",
       heard.number as version, round(heard.duration::double precision * 1000)::integer as "durationMs",
       (
         select party_id from room_members(posts.id)
-        where party_id = ${assignee ?? null}::uuid or (account_id = ${assignee ?? null}::uuid and role <> 'guest')
-        order by party_id <> ${assignee ?? null}::uuid limit 1
+        where party_id = assignee or (account_id = assignee and role <> 'guest')
+        order by party_id <> assignee limit 1
       ) as "assigneeId"
-    from posts join users as author on author.id = author_id
-    join room_members(posts.id) as member on member.party_id = ${partyId}
+    from unnest(${postIds}::uuid[], ${partyIds}::uuid[], ${versions}::smallint[], ${assignees}::uuid[])
+      with ordinality as change (post_id, party_id, version, assignee, place)
+    join posts on posts.id = change.post_id join users as author on author.id = author_id
+    join lateral room_members(posts.id) as member on member.party_id = change.party_id
     left join lateral (
       select number, duration from post_versions
-      where post_id = posts.id and number = coalesce(${version ?? null}::smallint, number)
+      where post_versions.post_id = posts.id and number = coalesce(change.version, number)
       order by number desc limit 1
-    ) as heard on true
-    where posts.id = ${postId}`.execute(db);
-  return rows[0];
+    ) as heard on true`.execute(db);
+  const factsByPlace = new Map(rows.map(({ place, ...facts }) => [place, facts]));
+  return changes.map((_change, index) => factsByPlace.get(index + 1));
 }
