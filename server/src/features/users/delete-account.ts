@@ -1,6 +1,6 @@
 import { users, ApiError } from '@backbeat/contract';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { AccountDeletion, Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { defineJob } from '@packages/pg-jobs';
@@ -71,23 +71,23 @@ export async function deleteAccountById(
  */
 export async function clearAccount(context: Context, userId: string, signal: AbortSignal): Promise<void> {
   while (await findDeletedAccount(context.db, userId)) {
-    signal.throwIfAborted();
-    const isCleared = !(await clearSome(context, userId));
-    if (isCleared && (await removeAccount(context, userId))) return;
+    for (const deletion of context.accountDeletion) {
+      do signal.throwIfAborted();
+      while ((await clearSome(context, userId, deletion)) > 0);
+    }
+    if (await removeAccount(context, userId)) return;
   }
 }
 
-/** @returns whether there was anything to delete */
-async function clearSome(context: Context, userId: string): Promise<boolean> {
-  for (const { deleteSome, deleteRows } of context.accountDeletion) {
-    if (deleteSome && (await deleteSome(context, userId)) > 0) return true;
-    if (!deleteRows) continue;
-    const count = await context.transact((tx, emit) =>
-      deleteRows(tx, userId, ROWS_AT_ONCE, { context, emit }),
-    );
-    if (count > 0) return true;
-  }
-  return false;
+/** @returns how much was deleted; 0 when nothing is left */
+async function clearSome(
+  context: Context,
+  userId: string,
+  { deleteSome, deleteRows }: AccountDeletion,
+): Promise<number> {
+  const count = (await deleteSome?.(context, userId)) ?? 0;
+  if (count > 0 || !deleteRows) return count;
+  return context.transact((tx, emit) => deleteRows(tx, userId, ROWS_AT_ONCE, { context, emit }));
 }
 
 /**
