@@ -1,10 +1,14 @@
-// The feed while the server writes a backup, compared with the feed before:
+// The feed while the server writes a backup, compared with the feed before, and the speed of that backup,
+// compared with the command beside the same load:
 //   node --import tsx bench/pages/backup.ts [MB of media, 2000 if not given] [seconds, 10 if not given]
 // Starts the product with its own database in a temporary folder.
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type pg from 'pg';
 import { z } from 'zod';
 import { diskPathOf } from '../../server/src/platform/storage/index.ts';
@@ -14,6 +18,7 @@ import { sendLoad } from '../load.ts';
 import { record } from '../results.ts';
 import { withProduct } from '../run-product.ts';
 
+const run = promisify(execFile);
 const megabytes = Number(process.argv[2] ?? 2000);
 const seconds = Number(process.argv[3] ?? 10);
 /** Connections that request the feed at the same time. */
@@ -37,18 +42,37 @@ await withProduct(async (product, pool) => {
     }));
   await load();
   const before = await load();
-  const id = await startBackup(product, pool, tokens[0]);
-  const startedAt = performance.now();
-  const ending = waitForEnd(pool, id).then(() => (performance.now() - startedAt) / 1000);
+  const ofConsole = timed(async () => waitForEnd(pool, await startBackup(product, pool, tokens[0])));
   const during = await load();
-  const backupSeconds = await ending;
+  const backupSeconds = await ofConsole;
+  const ofCommand = timed(() => runCommand(product));
+  await load();
+  const commandSeconds = await ofCommand;
   await record(`backup ${megabytes} ${seconds}`, [
     { name: 'p99 of the feed beside a backup', value: during.p99 / before.p99, unit: 'x' },
     { name: 'p99 of the feed before', value: before.p99, unit: 'ms' },
     { name: 'p99 of the feed meanwhile', value: during.p99, unit: 'ms' },
     { name: 'backup', value: megabytes / backupSeconds, unit: 'MB/s' },
+    { name: 'speed of a backup, to that of the command', value: commandSeconds / backupSeconds, unit: 'x' },
   ]);
 });
+
+/** @returns the seconds that the work takes */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** Writes a backup by the command beside the running product. */
+async function runCommand({ dataDir }: Product): Promise<void> {
+  const script = fileURLToPath(new URL('../../scripts/backup.ts', import.meta.url));
+  const file = path.join(dataDir, '..', 'backup.tar.gz');
+  // The posts of the feed have no files, which the console's backup counts.
+  await run(process.execPath, ['--import', 'tsx', script, '--allow-missing-files', file], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+}
 
 function cookieOf(token = ''): string {
   return `backbeat-session=${token}`;
