@@ -17,6 +17,8 @@ test('an administrator makes a backup, checks it, and keeps the last checked one
   await expect(page.getByRole('heading', { name: /is less than an hour old$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How to restore' })).toBeVisible();
   await checkAccessibility(page);
+  await page.keyboard.press('j');
+  await expect(backup).toBeFocused();
 
   const name = (await backup.getByRole('heading').textContent()) ?? '';
   await backup.getByRole('button', { name: /^Delete backup-/ }).click();

@@ -24,6 +24,8 @@ test('an administrator scans the storage and looks at health, jobs and mail, on 
   await expect(page.getByText(/^Scanned /)).toBeVisible();
   await page.goto(consolePaths.consoleHealth);
   await expect(page.getByRole('heading', { name: 'Warning: Team' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeFocused();
   await page.goto(consolePaths.consoleJobs);
   await page.getByText(/kinds have nothing to do$/).click();
   await expect(page.getByText('Write a backup')).toBeVisible();

@@ -95,6 +95,13 @@ test('a suspended user is signed out at once and returns when the suspension is 
   await queue.goto('/admin/reports');
   const reportCard = queue.getByRole('article', { name: `Post by ${signedIn.userName}` });
   await expect(reportCard.getByRole('button', { name: /^Play / })).toBeVisible();
+  await queue.keyboard.press('j');
+  await expect(
+    queue
+      .getByRole('listitem')
+      .filter({ has: queue.getByRole('article') })
+      .first(),
+  ).toBeFocused();
   const decide = async (act: string, confirm: string, note: string) => {
     await reportCard.getByRole('button', { name: act }).click();
     const dialog = queue.getByRole('dialog', { name: act });

@@ -30,7 +30,7 @@ export function BackupItem({ backup }: { backup: backups.Backup }) {
     ...(host === null ? [] : [messages.onHost({ host })]),
   ];
   return (
-    <li className="grid gap-3 rounded-l bg-surface-1 p-4 md:px-5">
+    <li data-row tabIndex={-1} className="grid gap-3 rounded-l bg-surface-1 p-4 md:px-5">
       <div className="flex items-start gap-4">
         <div className="grid min-w-0 flex-1 gap-0.5">
           <h3 className="font-mono text-[14px] font-semibold wrap-anywhere">{name}</h3>

@@ -84,7 +84,11 @@ function CheckRow({ check }: { check: Check }) {
   const { id, state, title, detail, fix, path, since, hiddenUntil } = check;
   const { mutate, isPending } = useHideWarning(check);
   return (
-    <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-4.5 py-3 md:grid-cols-[18px_128px_minmax(0,1fr)_auto] md:items-center">
+    <li
+      data-row
+      tabIndex={-1}
+      className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-4.5 py-3 focus-visible:outline-offset-[-2px] md:grid-cols-[18px_128px_minmax(0,1fr)_auto] md:items-center"
+    >
       <span>{icons[state]}</span>
       <h3 className={cx('text-[15px] font-semibold', state === 'failed' && 'text-danger')}>
         {state === 'ok' ? null : <VisuallyHidden>{`${messages.states[state]}: `}</VisuallyHidden>}

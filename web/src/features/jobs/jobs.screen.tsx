@@ -91,7 +91,11 @@ interface FailedJobProps {
 function FailedJob({ job, isBusy, onAction }: FailedJobProps) {
   const { id, title, subject, cause, attempts, failedAt } = job;
   return (
-    <li className="grid gap-x-4 gap-y-2 px-4.5 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+    <li
+      data-row
+      tabIndex={-1}
+      className="grid gap-x-4 gap-y-2 px-4.5 py-3 focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+    >
       <div className="grid min-w-0 gap-0.5">
         <h3 className="flex flex-wrap gap-x-2 text-[15px] font-semibold">
           <span>{title}</span>
@@ -183,7 +187,11 @@ const NUMBERS = ['waiting', 'active', 'retrying', 'failed'] as const;
 /** A kind of job that has work, with its numbers. */
 function Kind({ kind }: { kind: jobs.JobKind }) {
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-0.5 px-4.5 py-2.5 tabular-nums">
+    <li
+      data-row
+      tabIndex={-1}
+      className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-0.5 px-4.5 py-2.5 tabular-nums focus-visible:outline-offset-[-2px]"
+    >
       <h3 className="grow text-[15px] font-semibold">
         {kind.failed > 0 ? (
           <Link to={linkTo(kind.kind)} className="underline underline-offset-3">

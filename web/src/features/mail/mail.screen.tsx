@@ -116,7 +116,12 @@ function Failures() {
       {data.content.length === 0 ? <p className="text-text-2">{messages.noFailures}</p> : null}
       <ul className="divide-y divide-surface-2 overflow-hidden rounded-m bg-surface-1">
         {data.content.map(({ id, time, kind, domain, stage, code, response }) => (
-          <li key={id} className="grid gap-0.5 px-4.5 py-3">
+          <li
+            key={id}
+            data-row
+            tabIndex={-1}
+            className="grid gap-0.5 px-4.5 py-3 focus-visible:outline-offset-[-2px]"
+          >
             <div className="flex flex-wrap gap-x-2">
               <span className="font-semibold wrap-anywhere">{messages.failureTo({ kind, domain })}</span>
               <span className="text-text-3">{messages.stage[stage ?? 'none']}</span>
@@ -148,7 +153,12 @@ function Suppressions() {
       <p className="text-text-2">{messages.suppressedText}</p>
       <ul className="divide-y divide-surface-2 overflow-hidden rounded-m bg-surface-1">
         {data.content.map(({ email, since, reason }) => (
-          <li key={email} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3">
+          <li
+            key={email}
+            data-row
+            tabIndex={-1}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3 focus-visible:outline-offset-[-2px]"
+          >
             <div className="min-w-0 grow basis-60">
               <p className="font-semibold wrap-anywhere">{email}</p>
               <p className="wrap-anywhere text-text-2">{reason}</p>

@@ -86,7 +86,7 @@ function Cases({ address }: { address: ReportsAddress }) {
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {data.content.map((each) => (
-            <li key={each.id}>
+            <li key={each.id} data-row tabIndex={-1} className="rounded-l">
               <CaseCard reportCase={each} />
             </li>
           ))}

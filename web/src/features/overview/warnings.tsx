@@ -46,7 +46,11 @@ function Warning({ check, isFirst }: { check: Check; isFirst: boolean }) {
   const isFailed = state === 'failed';
   const Icon = isFailed ? FailedIcon : WarningIcon;
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-4.5 py-3 md:grid-cols-[20px_132px_minmax(0,1fr)_auto] md:items-center md:py-2 md:pr-3">
+    <li
+      data-row
+      tabIndex={-1}
+      className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-4.5 py-3 focus-visible:outline-offset-[-2px] md:grid-cols-[20px_132px_minmax(0,1fr)_auto] md:items-center md:py-2 md:pr-3"
+    >
       <Icon size={18} className={isFailed ? 'text-danger' : 'text-text-2'} />
       <h3 className={cx('font-text text-[14px] font-semibold tracking-normal', isFailed && 'text-danger')}>
         <span className="sr-only">{isFailed ? messages.failedCheck : messages.warning}</span>

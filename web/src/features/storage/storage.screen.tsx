@@ -163,7 +163,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function Person({ userName, profilePic, used, quota }: storage.InstanceStorage['largest'][number]) {
   return (
-    <li>
+    <li data-row tabIndex={-1} className="rounded-s">
       <Link
         to={consolePaths.consolePerson.replace(':userName', encodeURIComponent(userName))}
         className="flex min-h-12 items-center gap-3 rounded-s transition-colors hover:bg-surface-2"
