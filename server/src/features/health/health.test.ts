@@ -110,6 +110,20 @@ describe('what processes say of themselves', () => {
     expect(rowOf(report, 'redis')).toMatchObject({ state: 'warning' });
     await backbeat().context.db.deleteFrom('process_heartbeats').where('id', '=', process.id).execute();
   });
+
+  test('two clocks that are ahead and behind by less than 2 s differ by more', async () => {
+    const { db } = backbeat().context;
+    const [ahead, behind] = [crypto.randomUUID(), crypto.randomUUID()];
+    await saveHeartbeat(db, { ...process, id: ahead, host: 'music-3', clockAheadMs: 1_900 });
+    await saveHeartbeat(db, { ...process, id: behind, host: 'music-4', clockAheadMs: -1_500 });
+    await eventually(async () =>
+      expect(rowOf(await readReport(admin), 'clock')).toMatchObject({
+        state: 'warning',
+        detail: 'The clock of music-3 is 2 s ahead of the database.',
+      }),
+    );
+    await db.deleteFrom('process_heartbeats').where('id', 'in', [ahead, behind]).execute();
+  });
 });
 
 describe('mails to administrators', () => {
@@ -248,6 +262,23 @@ test('a backup that was never checked, and a damaged one, are not fine', async (
   await expectRow({ state: 'ok', detail: 'The newest backup is less than an hour old.' });
   await sql`update backups set state = 'damaged', error = 'Its end is missing.' where id = ${id}`.execute(db);
   await expectRow({ state: 'failed', detail: 'The last backup is damaged. Its end is missing.' });
+});
+
+test('a backup is late after 26 hours and lost after 7 days', async () => {
+  const product = await startBackbeat();
+  onTestFinished(() => product.close());
+  const { db } = product.context;
+  const person = await newStaff(product, 'administrator');
+  await sql`
+    insert into backups (id, name, origin, state, host, made_at)
+    values (${crypto.randomUUID()}, 'new.tar.gz', 'console', 'verified', 'here', now() - interval '1570 minutes')`.execute(
+    db,
+  );
+  const expectRow = async (row: object) =>
+    eventually(async () => expect(rowOf(await readReport(person), 'backup')).toMatchObject(row));
+  await expectRow({ state: 'warning', detail: 'The newest backup is 26 hours old.' });
+  await sql`update backups set made_at = now() - interval '10090 minutes'`.execute(db);
+  await expectRow({ state: 'failed', detail: 'The newest backup is 168 hours old.' });
 });
 
 test('pages that a server for everyone needs are missing until they are written', async () => {

@@ -12,11 +12,11 @@ const placeOf = ({ id }: CheckedFinding): number => healthChecks.HEALTH_CHECKS.i
 
 /**
  * Runs the checks, and says since when each is in its state.
- * @param request that of an administrator, which shows the proxy before the server
+ * @param request that of a member of staff, which shows the proxy before the server
  */
 export async function loadReport(
   context: Context,
-  { request, origin }: { request?: FastifyRequest; origin?: string | undefined } = {},
+  { request, origin }: { request: FastifyRequest; origin?: string | undefined },
 ): Promise<healthChecks.HealthReport> {
   const [{ processes, findings }, rows] = await Promise.all([
     checkAll(context),
@@ -28,7 +28,7 @@ export async function loadReport(
   const allFindings: CheckedFinding[] = [
     ...findings,
     { ...checkAddress(context.config, origin), id: 'address' },
-    ...(request ? [{ ...checkProxy(request), id: 'proxy' as const }] : []),
+    { ...checkProxy(request), id: 'proxy' },
   ];
   const checks = allFindings
     .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -37,7 +37,10 @@ export async function loadReport(
 }
 
 /** Lists the checks that are not ok for the overview, without hidden warnings. */
-export async function listWarnings(context: Context): Promise<healthChecks.HealthCheck[]> {
-  const { checks } = await loadReport(context);
+export async function listWarnings(
+  context: Context,
+  request: FastifyRequest,
+): Promise<healthChecks.HealthCheck[]> {
+  const { checks } = await loadReport(context, { request });
   return checks.filter(({ state, hiddenUntil }) => state !== 'ok' && hiddenUntil === null);
 }

@@ -1,4 +1,5 @@
 import { overview, type Output, type StaffRole } from '@backbeat/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { listWarnings } from '../health/index.ts';
 import { countOpenCases } from '../moderation/index.ts';
@@ -9,11 +10,12 @@ import { trendOf, growthOf } from './overview.views.ts';
 /** Loads what the first screen of the console shows to a role. Ten statements, whatever there is. */
 export async function loadOverview(
   context: Context,
+  request: FastifyRequest,
   role: StaffRole,
 ): Promise<Output<typeof overview.overviewRoutes.getOverview>> {
   const { db } = context;
   const [checks, signUpWarnings, reports, requests, signUps, posts, people, stored] = await Promise.all([
-    listWarnings(context),
+    listWarnings(context, request),
     listSignUpWarnings(context),
     countOpenCases(db),
     countRequests(db),

@@ -4,5 +4,6 @@ import type { Handlers } from '../../http/routing/mount.ts';
 import { loadOverview } from './load-overview.ts';
 
 export const overviewHandlers = (context: Context): Handlers<typeof overview.overviewRoutes> => ({
-  getOverview: (_input, { viewer }) => loadOverview(context, viewer.staff?.role ?? 'moderator'),
+  getOverview: (_input, { viewer, request }) =>
+    loadOverview(context, request, viewer.staff?.role ?? 'moderator'),
 });

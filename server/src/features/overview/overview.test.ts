@@ -1,4 +1,4 @@
-import { api, overview } from '@backbeat/contract';
+import { api, overview, type Output } from '@backbeat/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, newStaff, unique, type Person } from '../../../test/fixtures/people.ts';
@@ -73,6 +73,14 @@ describe('the overview', () => {
     expect(counts.health).toBe(warnings.length);
     const team = warnings.find(({ id }) => id === 'team');
     expect(team).toMatchObject({ state: 'warning', path: '/admin/people', fix: expect.any(String) });
+  });
+
+  test('names a proxy that TRUST_PROXY does not name', async () => {
+    const { body } = await administrator.browser.ask<Output<typeof api.overview.getOverview>>(
+      api.overview.getOverview,
+      { headers: { 'x-forwarded-for': '192.0.2.1' } },
+    );
+    expect(body.warnings).toContainEqual(expect.objectContaining({ id: 'proxy', state: 'warning' }));
   });
 
   test('leaves out what a moderator may not see', async () => {

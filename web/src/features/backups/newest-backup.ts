@@ -17,15 +17,16 @@ export function describeNewest(list: readonly backups.Backup[], now: Date): Fres
   const texts = messages.newest;
   const newest = list.find(({ state }) => state === 'verified');
   if (!newest) return { tone: 'lost', title: texts.none, text: texts.noneText };
-  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(newest.madeAt)) / HOUR_MS));
+  const age = Math.max(0, (now.getTime() - Date.parse(newest.madeAt)) / HOUR_MS);
+  const hours = Math.floor(age);
   const title =
     hours < 1
       ? texts.now
       : hours < 48
         ? texts.hours({ count: hours })
         : texts.days({ count: Math.floor(hours / 24) });
-  if (hours > LOST_HOURS) return { tone: 'lost', title, text: texts.lost };
-  return hours > OLD_HOURS
+  if (age > LOST_HOURS) return { tone: 'lost', title, text: texts.lost };
+  return age > OLD_HOURS
     ? { tone: 'old', title, text: texts.old }
     : { tone: 'good', title, text: texts.fresh };
 }

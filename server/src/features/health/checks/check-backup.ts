@@ -13,8 +13,8 @@ export const checkBackup: Check = async ({ context: { db } }) => {
     return failed(messages.backupDamaged({ error: bad.error ?? '' }).trim(), messages.backupFailedFix);
   if (bad) return failed(messages.backupFailed({ error: bad.error ?? '' }).trim(), messages.backupFailedFix);
   if (!newestAt) return warning(messages.backupNone, messages.backupFix);
-  const hours = Math.floor((Date.now() - newestAt.getTime()) / HOUR_MS);
-  const detail = messages.backup({ hours });
+  const hours = (Date.now() - newestAt.getTime()) / HOUR_MS;
+  const detail = messages.backup({ hours: Math.floor(hours) });
   if (hours > LOST_HOURS) return failed(detail, messages.backupFix);
   if (hours > LATE_HOURS) return warning(detail, messages.backupFix);
   return isAnyVerified ? ok(detail) : warning(messages.backupUnchecked, messages.backupUncheckedFix);
