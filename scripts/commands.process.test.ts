@@ -160,6 +160,18 @@ test('npm run admin replaces the keys that sign agreements and those of push mes
   }
 });
 
+test('npm run admin prints a set-up link, with an entry in the audit log', async () => {
+  const url = await migratedDatabase();
+  const { code, stdout } = await run('admin', ['setup-link'], { DATABASE_URL: url });
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/\/setup#[\w-]{43}$/m)]);
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ entry: string }>('select entry from audit_entries order by seq'),
+  );
+  const { actor, action } = JSON.parse(rows[0]?.entry ?? '{}');
+  expect([rows.length, actor, action]).toEqual([1, { kind: 'command' }, 'instance.createSetupLink']);
+  expect(rows[0]?.entry).not.toContain(/#([\w-]+)/.exec(stdout)?.[1]);
+});
+
 test('npm run admin stores news for all users, and rejects a title that is too long', async () => {
   const url = await migratedDatabase();
   const send = (...words: string[]) => run('admin', ['news', ...words], { DATABASE_URL: url });

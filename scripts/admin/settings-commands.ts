@@ -6,6 +6,7 @@ import {
   parseSettingText,
   SETTING_KEYS,
 } from '@backbeat/contract';
+import { recordAudit } from '../../server/src/features/audit/index.ts';
 import {
   lockOf,
   lockSettings,
@@ -36,8 +37,12 @@ const printSettings: Run = async ({ config, db }) => {
 };
 
 const printSetupLink: Run = async ({ config, db }) => {
-  const link = await createSetupLink(db, config);
-  if (link === undefined) throw new CommandFailed('This server has an administrator already.');
+  const link = await db.transaction().execute(async (tx) => {
+    const newLink = await createSetupLink(tx, config);
+    if (newLink === undefined) throw new CommandFailed('This server has an administrator already.');
+    await recordAudit(tx, { actor: { kind: 'command' }, action: 'instance.createSetupLink', target: null });
+    return newLink;
+  });
   print(link);
 };
 

@@ -40,6 +40,7 @@ export const actionLabels = defineMessages({
   'person.signOut': 'Log out everywhere',
   'person.suspend': 'Suspend an account',
   'instance.checkAddress': 'Check the address',
+  'instance.createSetupLink': 'Print a set-up link',
   'person.warn': 'Warn a person',
   'instance.setUp': 'Finish the set-up',
   'server.eraseAddress': 'Erase the address of a guest',
