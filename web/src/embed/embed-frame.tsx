@@ -19,7 +19,7 @@ export function EmbedFrame() {
     <main
       id="embed"
       // The surrounding page has a main element of its own.
-      aria-label={messages.player({ brand: brand.name })}
+      aria-label={messages.player}
       className="group/embed flex h-dvh flex-col overflow-hidden bg-surface-1 data-[state=gone]:items-center data-[state=gone]:justify-center"
     >
       <div className="flex min-h-0 grow group-data-[state=gone]/embed:hidden with-list:h-42 with-list:shrink-0 with-list:grow-0">
@@ -71,7 +71,12 @@ function Controls() {
         </StepButton>
         <div className="min-w-0 grow max-[159px]:hidden in-list:col-[1/5] in-list:row-start-1 in-list:pr-12">
           <p id="queue" className="hidden truncate text-[13px] leading-4.5 text-text-2 in-list:block" />
-          <h1 id="title" dir="auto" className="truncate text-[19px] leading-6 font-stretch-[90%]">
+          <h1
+            id="title"
+            dir="auto"
+            data-brand=""
+            className="truncate text-[19px] leading-6 font-stretch-[90%]"
+          >
             {brand.name}
           </h1>
           <p id="credits" className="truncate text-[14px] leading-5 text-text-2" />
@@ -127,17 +132,19 @@ function StepButton({ id, label, className, children }: StepButtonProps) {
   );
 }
 
-/** The logo of the product. */
+/** The logo, with the name of the instance, which the server writes. */
 function Mark() {
   return (
     <a
       href="/"
       target="_blank"
       rel="noopener"
-      aria-label={brand.name}
       className="grid size-11 shrink-0 place-items-center rounded-m max-[239px]:hidden in-list:col-start-4 in-list:row-start-1 in-list:justify-self-end"
     >
       <LogoMark size={26} />
+      <span data-brand="" className="sr-only">
+        {brand.name}
+      </span>
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { defineMessages } from '@backbeat/contract';
 
 export const messages = defineMessages({
-  player: '{brand} player',
+  player: 'Music player',
   play: 'Play',
   seek: 'Seek',
   notFound: 'Track not found. It may have been deleted.',

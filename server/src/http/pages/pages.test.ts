@@ -342,7 +342,7 @@ test('writes the name of the instance as text into pages, and follows its change
   });
   const read = async (url: string) => (await app.inject({ url })).body;
   const escapedName = '&lt;script&gt;$&amp;&quot;';
-  for (const url of ['/', '/feed', '/profile/nia']) {
+  for (const url of ['/', '/feed', '/profile/nia', '/embed/1']) {
     const html = await read(url);
     expect(html).toContain(`<b data-brand="">${escapedName}</b>`);
     expect(html).toMatch(/<title>(nia · )?&lt;script/);

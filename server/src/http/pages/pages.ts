@@ -213,7 +213,9 @@ export async function servePages(
     if (!isPlayer(player)) continue;
     const send = sendRendered(async (request) => {
       const { head, status } = await findHead(player, request);
-      return { status, page: compressPage(head ? withHead(embed, head, site.read().name) : embed) };
+      const { name } = site.read();
+      const page = writeNames(embed, name);
+      return { status, page: compressPage(head ? withHead(page, head, name) : page) };
     });
     app.get(address, (request, reply) => {
       allowEmbedding(reply);
@@ -241,6 +243,10 @@ const MANIFEST = z.record(z.string(), z.unknown());
 /** The name that the build writes into the root element, for pages without this server. */
 const BUILT_NAME = new RegExp(`(<html [^>]*) ${BRAND_ATTRIBUTE}="[^"]*"`);
 
+/** Writes the name of the instance into a page and its title. */
+const writeNames = (page: string, name: string): string =>
+  writeName(page, name).replace(`<title>${brand.name}`, () => `<title>${escapeHtml(name)}`);
+
 /** Builds the pages with what they contain of the instance, and empty caches of them. */
 function buildPages(
   files: { index: string; landing: string },
@@ -252,9 +258,8 @@ function buildPages(
   }: { content: SiteContent; visitorTtlMs: number; landingMeta: (name: string) => PageHead['meta'] },
 ) {
   const { name, signUpMode, contactEmail, banner, paths } = content;
-  const titleStart = `<title>${brand.name}`;
   const prepare = (page: string) => {
-    const html = writeName(page, name).replace(titleStart, () => `<title>${escapeHtml(name)}`);
+    const html = writeNames(page, name);
     return banner === ''
       ? html.replace(pageSlots.banner, '')
       : html.replace(pageSlots.banner, () => banner).replace('</head>', () => `${bannerScript}</head>`);

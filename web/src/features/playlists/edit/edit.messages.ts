@@ -19,7 +19,7 @@ export const editMessages = defineMessages({
   created: 'Created “{name}”.',
   saved: 'Playlist saved.',
 
-  deleteQuestion: 'Delete “{name}”? Its tracks stay on Backbeat. You can’t undo this.',
+  deleteQuestion: 'Delete “{name}”? Its tracks stay. You can’t undo this.',
   leaveQuestion: 'Leave “{name}”? Your tracks stay in it, but you can’t add or move any more.',
   deleted: 'Deleted “{name}”.',
   left: 'You left “{name}”.',
