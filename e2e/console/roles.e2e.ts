@@ -50,6 +50,8 @@ test('an administrator changes the role of a member, whose open page follows', a
   await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries.first()).toContainText('The team changes.');
+  // The exact time of the last check.
+  await expect(page.getByRole('main').locator('footer time')).toHaveAttribute('title', /\d/);
   await page.keyboard.press('j');
   await expect(entries.first()).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { API_PATH } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import { failureSentence } from '../../api/failure-sentence.ts';
@@ -45,26 +46,22 @@ export function AuditCheck() {
   if (!data) return null;
   const { checkedAt, entries, brokenAt, head } = data;
   const age = checkedAt === null ? '' : commentAge(checkedAt);
+  const time = (text: ReactNode) =>
+    checkedAt === null ? (
+      text
+    ) : (
+      <time dateTime={checkedAt} title={new Date(checkedAt).toLocaleString()}>
+        {text}
+      </time>
+    );
   return (
     <footer className="grid gap-1 text-[13px] wrap-anywhere text-text-3">
       <p className={brokenAt === undefined ? undefined : 'font-semibold text-danger'}>
         {brokenAt === undefined
           ? checkedAt === null
             ? messages.unchecked({ entries })
-            : renderText(
-                messages.unbroken({
-                  entries,
-                  age,
-                  time: (text) => <time dateTime={checkedAt ?? ''}>{text}</time>,
-                }),
-              )
-          : renderText(
-              messages.broken({
-                seq: String(brokenAt),
-                age,
-                time: (text) => <time dateTime={checkedAt ?? ''}>{text}</time>,
-              }),
-            )}
+            : renderText(messages.unbroken({ entries, age, time }))
+          : renderText(messages.broken({ seq: String(brokenAt), age, time }))}
       </p>
       <p>{messages.head({ seq: String(head.seq), hash: head.hash })}</p>
       <p className="max-w-[80ch]">{messages.limits}</p>

@@ -142,8 +142,10 @@ function Failures() {
 }
 
 function Suppressions() {
-  const { data } = useQuery(suppressionsQuery);
+  const { data, error, refetch, isFetching } = useQuery(suppressionsQuery);
   const { mutate, isPending } = useTryAgain();
+  if (!data && error)
+    return <LoadFailed title={messages.loadFailed} error={error} isFetching={isFetching} refetch={refetch} />;
   if (!data || data.content.length === 0) return null;
   return (
     <section className="grid gap-2" aria-labelledby="suppressed">

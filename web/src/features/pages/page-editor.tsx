@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { failureSentence } from '../../api/failure-sentence.ts';
 import { ApiFailure } from '../../api/failures.ts';
+import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
 import { LoadFailed } from '../../layout/load-failed.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -34,6 +35,7 @@ function TextForm({ page, text }: { page: PageName; text: pages.PageText }) {
     (body: pages.PageText) => call(api.pages.savePage, { params: { page }, body }),
     () => setDraft(undefined),
   );
+  const { data: server } = useQuery(queryOf(api.instance.getInstance));
   const markdown = draft?.markdown ?? text.markdown;
   const edit = (newMarkdown: string) =>
     setDraft({ markdown: newMarkdown, version: draft?.version ?? text.version });
@@ -47,7 +49,7 @@ function TextForm({ page, text }: { page: PageName; text: pages.PageText }) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       {markdown === '' ? (
         <div className="grid justify-items-start gap-3 rounded-m bg-surface-1 p-5">
-          <p>{messages.empty}</p>
+          <p>{server?.pages.includes(page) ? messages.emptyButPublic : messages.empty}</p>
           <Button onClick={() => edit(templates[page])}>{messages.startWithTemplate}</Button>
           <p className="text-text-3">{messages.templateNote}</p>
         </div>

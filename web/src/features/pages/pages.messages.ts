@@ -7,6 +7,7 @@ export const messages = defineMessages({
   failed: "We couldn't load this page",
   text: 'Text',
   textHint: 'Headings, lists and links as in Markdown. HTML and images are not shown.',
+  emptyButPublic: 'This page has no text yet. It shows what the settings say.',
   empty: 'This page has no text yet, so it is not public and nothing links to it.',
   startWithTemplate: 'Start with a template',
   templateNote: 'Templates are drafts. Have a lawyer read yours before you rely on it.',
