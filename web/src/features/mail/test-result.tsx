@@ -7,12 +7,22 @@ export function wordsOf({ code, response }: Pick<mail.TestResult, 'code' | 'resp
   return code === null || words.startsWith(code) ? words : `${code} ${words}`;
 }
 
+/** What became of a test mail. A server that asks for the password and falls silent has not refused it. */
+function sentenceOf({ server, from, to, stage, code }: mail.TestResult): string {
+  const values = { server, from, to };
+  if (stage === 'login')
+    return code === null ? messages.stages.none(values) : messages.stages.login({ server, code });
+  return messages.stages[stage ?? 'none'](values);
+}
+
 /** How far a test mail came, with the server's own words. */
-export function TestResult({ accepted, from, to, server, stage, code, response, ms }: mail.TestResult) {
+export function TestResult(result: mail.TestResult) {
+  const { accepted, from, to, server, code, response, ms } = result;
   if (accepted) return <p>{messages.accepted({ server, to, ms })}</p>;
   return (
     <>
-      <p className="text-danger">{messages.stages[stage ?? 'none']({ server, from, to })}</p>
+      <p className="text-danger">{sentenceOf(result)}</p>
+      <p className="text-text-2">{messages.parties({ from, to, server })}</p>
       <p className="text-text-2">{messages.words({ words: wordsOf({ code, response }) })}</p>
     </>
   );
