@@ -48,7 +48,6 @@ const SECTIONS: readonly Section[] = [
   { label: messages.invites, path: consolePaths.consoleInvites, icon: GiftIcon, role: 'moderator' },
   { label: messages.people, path: consolePaths.consolePeople, icon: UsersIcon, role: 'moderator' },
   { label: messages.storage, path: consolePaths.consoleStorage, icon: StorageIcon, role: 'administrator' },
-  { label: messages.backups, path: consolePaths.consoleBackups, icon: BackupIcon, role: 'administrator' },
   { label: messages.jobs, path: consolePaths.consoleJobs, icon: JobsIcon, role: 'administrator' },
   {
     label: messages.health,
@@ -58,6 +57,7 @@ const SECTIONS: readonly Section[] = [
     count: 'health',
   },
   { label: messages.mail, path: consolePaths.consoleMail, icon: MailIcon, role: 'administrator' },
+  { label: messages.backups, path: consolePaths.consoleBackups, icon: BackupIcon, role: 'administrator' },
   { label: messages.pages, path: consolePaths.consolePages, icon: PagesIcon, role: 'administrator' },
   { label: messages.settings, path: consolePaths.consoleSettings, icon: SettingsIcon, role: 'administrator' },
   { label: messages.auditLog, path: consolePaths.consoleAudit, icon: LogIcon, role: 'moderator' },
