@@ -83,8 +83,8 @@ export interface Events {
   };
   /** Comments were deleted by their writers, the author of the post or an administrator. */
   'comments.deleted': { postId: string; authorId: string };
-  /** A mix room changed, under a number that counts up by one. `noteId`: the note that changed, if any. */
-  'room.changed': { postId: string; seq: number; noteId?: string };
+  /** A mix room changed, under a number that counts up by one: the note, the members, else the versions. */
+  'room.changed': { postId: string; seq: number; noteId?: string; isAboutMembers?: boolean };
   /** `byId`: the party id of the member, and so below. `seq`: the change of the room. */
   /** `hasMention`: whether the text may mention a member. */
   'note.added': {

@@ -78,6 +78,8 @@ test('tells a member who loses the room once, and nothing after that', async () 
   const { seq } = (await readRoom(ben, id)).body;
   await eventually(async () => expect(changesOf(staying).at(-1)?.seq).toBe(seq));
   expect(changesOf(losing).map(({ change }) => change)).toEqual(['note', 'members']);
+  const kinds = changesOf(staying).map(({ change }) => change);
+  expect(kinds).toEqual(['note', 'members', 'versions', 'note']);
 });
 
 test('refuses the topic to everyone but members', async () => {

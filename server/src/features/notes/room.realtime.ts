@@ -4,7 +4,12 @@ import type { Context } from '../../context.ts';
 import { loadChange } from './load-notes.ts';
 import { isMember, listMemberIds } from './parties.queries.ts';
 
-const changeSchema = z.object({ postId: z.string(), seq: z.int(), noteId: z.string().optional() });
+const changeSchema = z.object({
+  postId: z.string(),
+  seq: z.int(),
+  noteId: z.string().optional(),
+  isAboutMembers: z.boolean().optional(),
+});
 type Change = z.infer<typeof changeSchema>;
 
 /** Registers the topic of each mix room, which tells its members of each change in its order. */
@@ -35,14 +40,16 @@ export function registerRoomRealtime({ db, events, pubSub, realtime, log, transa
   const send = (topic: string, change: notes.RoomChange, to: ReadonlySet<string>): void => {
     if (to.size > 0) subscribers.deliver(topic, JSON.stringify(notes.roomChange.parse(change)), to);
   };
-  const deliver = async ({ postId, seq, noteId }: Change): Promise<void> => {
+  const deliver = async ({ postId, seq, noteId, isAboutMembers = false }: Change): Promise<void> => {
     const topic = roomTopic(postId);
     const users = subscribers.subscribedUsers(topic);
     if (users.size === 0) return;
     const note = noteId === undefined ? undefined : await loadChange(db, { postId, noteId });
     const members = await listMemberIds(db, postId);
     const ids = new Set(members.flatMap(({ partyId, accountId }) => [partyId, accountId]));
-    const change = note ? ({ seq, change: 'note', note } as const) : ({ seq, change: 'versions' } as const);
+    const change: notes.RoomChange = note
+      ? { seq, change: 'note', note }
+      : { seq, change: isAboutMembers ? 'members' : 'versions' };
     const seeing = new Set([...users].filter((id) => ids.has(id)));
     send(topic, change, seeing);
     if (seeing.size > 0) await tellSeen(postId, [...seeing]);
