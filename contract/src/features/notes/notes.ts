@@ -24,6 +24,8 @@ const position = z
   .max(limits.notePosition, messages.position)
   .transform((seconds) => Math.round(seconds * 1000) / 1000);
 const version = z.int().min(1).max(limits.versions);
+/** The id of a member. */
+const assignee = z.guid({ error: messages.assignee }).transform((text) => text.toLowerCase());
 
 export const reply = z.object({
   id: z.string(),
@@ -133,7 +135,7 @@ export const noteRoutes = {
     query: z.object({
       version: wholeNumber(1, limits.versions).optional(),
       state: z.enum(['open', 'done', 'all']).default('open'),
-      /** `me`, or the id of a party. */
+      /** `me`, or the id of a party or of its account. */
       assignee: z.union([z.literal('me'), id]).optional(),
       by: id.optional(),
       after: z
@@ -156,8 +158,7 @@ export const noteRoutes = {
         at: position.nullable().optional(),
         end: position.nullable().optional(),
         text: noteText,
-        /** The id of a member. */
-        assignee: id.nullable().optional(),
+        assignee: assignee.nullable().optional(),
       }),
     ),
     output: note,
@@ -171,7 +172,11 @@ export const noteRoutes = {
     auth: 'party',
     params: aNote,
     body: json(
-      z.object({ text: noteText.optional(), assignee: id.nullable().optional(), revision: z.int().min(1) }),
+      z.object({
+        text: noteText.optional(),
+        assignee: assignee.nullable().optional(),
+        revision: z.int().min(1),
+      }),
     ),
     output: note,
   }),

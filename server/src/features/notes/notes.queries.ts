@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../db/database.ts';
 import { markPrepared } from '../../db/prepared.ts';
-import { membersOf, type MemberRow } from './parties.queries.ts';
+import { membersOf, partiesOf, type MemberRow } from './parties.queries.ts';
 
 export interface ReplyRow {
   id: string;
@@ -86,7 +86,7 @@ async function readNotes(query: RawBuilder<unknown>, db: Queryable): Promise<Not
 
 export interface NoteFilter {
   state: 'open' | 'done' | 'all';
-  /** Party ids. */
+  /** Ids of parties, or of the accounts that have claimed them. */
   assignee?: string | undefined;
   by?: string | undefined;
 }
@@ -106,8 +106,8 @@ export const listNotes = (
         select ${noteColumns}, least(coalesce(moved.at_ms, notes.at_ms), heard.duration_ms) as place
         from notes left join ${movedTo}
         where notes.post_id = ${postId} and ${STATES[state]} and is_note_shown(notes.version, resolved_in, heard.number)
-          and (${assignee ?? null}::uuid is null or assignee_id = ${assignee ?? null}::uuid)
-          and (${by ?? null}::uuid is null or notes.by_id = ${by ?? null}::uuid)
+          and (${assignee ?? null}::uuid is null or assignee_id in ${partiesOf(assignee ?? null)})
+          and (${by ?? null}::uuid is null or notes.by_id in ${partiesOf(by ?? null)})
       ) as note on true
       order by note.place, note.number`,
     db,

@@ -173,7 +173,7 @@ describe('a new note', () => {
   test('returns 400 for an assignee outside the room', async () => {
     const id = await storeRoom(backbeat(), author, [ana, ben]);
     await ben.browser.call(api.credits.declineRequest, { params: { id } });
-    for (const assignee of [stranger.id, ben.id, uuidv7()]) {
+    for (const assignee of [stranger.id, ben.id, uuidv7(), 'nobody', '']) {
       const { status, failure } = await sendNote(ana, id, { assignee });
       expect([status, failure.error]).toEqual([400, messages.assignee]);
     }
@@ -264,6 +264,18 @@ describe('access to notes', () => {
     expect(await listNotes(guest, id, { assignee: 'me' })).toHaveLength(1);
     const other = await storeRoom(backbeat(), author);
     expect((await sendNote(guest, other)).status).toBe(404);
+  });
+
+  test('finds the notes of a claimed guest under the account and under the party id', async () => {
+    const id = await storeRoom(backbeat(), author);
+    const guest = await storeGuest(backbeat(), id, 'Ilo Marsh');
+    await newNote(guest, id, { assignee: guest.id });
+    await sql`update guests set email = null, claimed_by = ${ben.id}, claimed_at = now() where id = ${guest.id}`.execute(
+      backbeat().context.db,
+    );
+    const queries = [ben.id, guest.id].flatMap((each) => [{ by: each }, { assignee: each }]);
+    for (const query of queries) expect(await listNotes(author, id, query)).toHaveLength(1);
+    expect(await listNotes(author, id, { by: author.id })).toEqual([]);
   });
 
   test('hides no note behind a block between two artists', async () => {

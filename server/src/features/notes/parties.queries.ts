@@ -13,8 +13,8 @@ export interface PartyRow {
 }
 
 /** SQL: the party ids of an account, and those of guests that it has claimed. */
-export const partiesOf = (accountId: string) => sql`(
-  select ${accountId}::uuid as id union all select id from guests where claimed_by = ${accountId}
+export const partiesOf = (accountId: string | null) => sql`(
+  select ${accountId}::uuid as id union all select id from guests where claimed_by = ${accountId}::uuid
 )`;
 
 /** SQL: columns of a party, from `users` and `guests`. */
