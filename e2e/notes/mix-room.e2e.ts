@@ -91,6 +91,25 @@ test(
   },
 );
 
+test('an account with the address of a guest is in the room before it claims the credit', async ({
+  page,
+  signedIn: holder,
+  origin,
+}) => {
+  const author = await signUp(origin);
+  const { id } = await publish(author, {
+    credits: [{ userName: author.userName }, { email: holder.email, name: 'Rosa Lind', roles: ['DrumKit'] }],
+  });
+  await page.goto(`/post/${id}/room`);
+  await soundIsReady(page);
+  await page.keyboard.press('n');
+  await page.keyboard.type('Snare late');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(note(page, 'Note 1 by Rosa Lind')).toBeVisible();
+  await page.getByRole('link', { name: 'Approve…' }).click();
+  await expect(page.getByText(`Answer as ${holder.userName}`)).toBeVisible();
+});
+
 test('a text that cannot be sent survives a reload, and strangers see no room', async ({
   page,
   signedIn: author,

@@ -14,7 +14,7 @@ import { SignedInUser, useCurrentUser, useSignInLink } from '../auth/index.ts';
 import { isUnknownPost, usePost, useVersions } from '../posts/index.ts';
 import { MixRoom } from './mix-room.tsx';
 import { RoomLoading } from './room-loading.tsx';
-import { useInvitations, useRoom } from './state/notes.queries.ts';
+import { useClaims, useInvitations, useRoom } from './state/notes.queries.ts';
 import { viewerOf, type Viewer } from './state/note-policy.ts';
 import { messages } from './state/notes.messages.ts';
 
@@ -52,6 +52,7 @@ function Room({ id, userId, invitation }: RoomProps) {
   const post = usePost(id);
   const room = useRoom(id);
   const versions = useVersions(id);
+  const { viewer, isPending } = useViewer(id, room.data?.members, { user: userId, guest: invitation?.guest });
   const failed = [room, post, versions].find(({ error, data }) => error !== null && data === undefined);
   // A member who loses the room keeps what the cache has, which is over.
   const isOver = [room.error, post.error].some((error) => error !== null && isUnknown(error));
@@ -69,8 +70,7 @@ function Room({ id, userId, invitation }: RoomProps) {
         />
       </div>
     );
-  if (!post.data || !room.data || !versions.data) return <RoomLoading />;
-  const viewer = viewerOf(room.data.members, { user: userId, guest: invitation?.guest });
+  if (!post.data || !room.data || !versions.data || isPending) return <RoomLoading />;
   const playable = versions.data.filter(({ stream, music }) => stream !== null || music !== null);
   const [newest, ...others] = playable;
   if (!viewer) return <MissingState title={messages.notHere} text={messages.notHereText} />;
@@ -84,6 +84,18 @@ function Room({ id, userId, invitation }: RoomProps) {
       bar={viewer.isGuest && invitation ? <Bar invitation={invitation} /> : null}
     />
   );
+}
+
+/** The member as whom the viewer is here: by account, by browser, or by the address of the account. */
+function useViewer(
+  postId: string,
+  members: readonly notes.Member[] | undefined,
+  ids: { user: string | undefined; guest: string | undefined },
+) {
+  const isUnfound = members !== undefined && ids.user !== undefined && !viewerOf(members, ids);
+  const { data, isLoading: isPending } = useClaims(isUnfound);
+  const claim = data?.find(({ post }) => post.id === postId)?.guest;
+  return { viewer: members && viewerOf(members, { ...ids, claim }), isPending };
 }
 
 const isUnknown = (error: Error): boolean =>

@@ -28,4 +28,5 @@ it('recognizes the user before the guest of the browser', () => {
   expect(viewerOf(members, { user: 'id of ilo', guest: 'id of rosa' })?.name).toBe('ilo');
   expect(viewerOf(members, { user: 'id of tembo', guest: 'id of rosa' })).toMatchObject({ isGuest: true });
   expect(viewerOf(members, { user: 'id of tembo', guest: undefined })).toBeUndefined();
+  expect(viewerOf(members, { user: 'id of tembo', claim: 'id of rosa' })).toMatchObject({ isGuest: false });
 });

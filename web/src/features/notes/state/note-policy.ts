@@ -10,6 +10,7 @@ export interface Viewer {
   id: string;
   name: string;
   isAuthor: boolean;
+  /** Whether the viewer acts by the link of a guest, and not by an account. */
   isGuest: boolean;
 }
 
@@ -37,16 +38,19 @@ export function noteRights(note: Pick<notes.Note, 'text' | 'by' | 'assignee'>, v
   };
 }
 
-/** The member as whom the viewer is in the room; undefined if it is none of them. */
+/**
+ * The member as whom the viewer is in the room; undefined if it is none of them.
+ * @param ids the account, the guest of the browser, and the guest with the address of the account
+ */
 export function viewerOf(
   members: readonly notes.Member[],
-  ids: { user: string | undefined; guest: string | undefined },
+  ids: { user?: string | undefined; guest?: string | undefined; claim?: string | undefined },
 ): Viewer | undefined {
-  const idOf = (member: notes.Member) => partyId(member);
-  const member =
-    members.find((each) => ids.user !== undefined && idOf(each) === ids.user) ??
-    members.find((each) => ids.guest !== undefined && idOf(each) === ids.guest);
-  const id = member && partyId(member);
-  if (!member || id === undefined) return undefined;
-  return { id, name: member.name, isAuthor: member.role === 'author', isGuest: member.role === 'guest' };
+  for (const id of [ids.user, ids.guest, ids.claim]) {
+    const member = members.find((each) => id !== undefined && partyId(each) === id);
+    if (!member || id === undefined) continue;
+    const isGuest = member.role === 'guest' && id !== ids.claim;
+    return { id, name: member.name, isAuthor: member.role === 'author', isGuest };
+  }
+  return undefined;
 }

@@ -30,6 +30,10 @@ export const useNotes = (postId: string, numbers: readonly number[]) =>
 export const useInvitations = (isNeeded: boolean) =>
   useQuery({ ...queryOf(api.guests.listInvitations), enabled: isNeeded });
 
+/** The guests with the verified address of the viewer, who is a member in their place. */
+export const useClaims = (isNeeded: boolean) =>
+  useQuery({ ...queryOf(api.guests.listClaims), enabled: isNeeded });
+
 /** The numbers of the versions whose notes are cached. */
 const cachedNumbers = (queries: QueryClient, postId: string): number[] => {
   const { data = [] } = queries.getQueryState(

@@ -16,10 +16,13 @@ it('counts artists and guests who have approved the proposed version', () => {
   expect(describeSignOff(proposed, examplePost())).toBe('Proposed');
   expect(describeSignOff({ isCurrent: true, isProposed: false }, draft)).toBe('Current');
   expect(describeSignOff({ isCurrent: false, isProposed: false }, draft)).toBeNull();
+  const both = { isCurrent: true, isProposed: true };
+  expect(describeSignOff(both, draft)).toBe('Current · Proposed, approved by 1 of 3');
 });
 
 it('knows whose answer the author waits for', () => {
   expect(isAskedToApprove(draft, { ...viewer, id: 'id of tembo', isGuest: false })).toBe(true);
   expect(isAskedToApprove(draft, { ...viewer, id: 'id of ilo', name: 'ilo', isGuest: false })).toBe(false);
   expect(isAskedToApprove(draft, { ...viewer, id: 'id of rosa', isGuest: true })).toBe(true);
+  expect(isAskedToApprove(draft, { ...viewer, id: 'id of rosa', isGuest: false })).toBe(true);
 });

@@ -9,7 +9,8 @@ export function describeSignOff(
   { isCurrent, isProposed }: Pick<versions.Version, 'isCurrent' | 'isProposed'>,
   post: Signed,
 ): string | null {
-  if (!isProposed) return isCurrent ? messages.current : null;
+  const current = isCurrent ? messages.current : null;
+  if (!isProposed) return current;
   const { approved, pending, declined, guests } = post.proposal ?? {
     approved: post.features,
     pending: post.pendingFeatures,
@@ -18,12 +19,14 @@ export function describeSignOff(
   };
   const count = approved.length + guests.filter(({ answer }) => answer === 'approved').length;
   const all = approved.length + pending.length + declined.length + guests.length;
-  return all === 0 ? messages.proposed : messages.approvedBy({ count, all });
+  const proposed = all === 0 ? messages.proposed : messages.approvedBy({ count, all });
+  return [current, proposed].filter(Boolean).join(' · ');
 }
 
 /** Whether the author waits for the viewer's answer about the proposed version. */
 export function isAskedToApprove({ proposal, ...post }: Signed, viewer: Viewer): boolean {
-  if (!viewer.isGuest) return (proposal?.pending ?? post.pendingFeatures).includes(viewer.name);
   const guests: readonly { id: string; answer?: string | undefined }[] = proposal?.guests ?? post.guests;
-  return guests.some(({ id, answer }) => id === viewer.id && answer === 'pending');
+  const guest = guests.find(({ id }) => id === viewer.id);
+  if (guest) return guest.answer === 'pending';
+  return (proposal?.pending ?? post.pendingFeatures).includes(viewer.name);
 }
