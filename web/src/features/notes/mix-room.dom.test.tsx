@@ -12,13 +12,14 @@ import { newNoteDraft } from './state/new-note-draft.ts';
 import { exampleNote, exampleRoom, ilo, nia, rosa } from './state/note.fixture.ts';
 
 const POST = 'a';
-const versions = [
+const twoVersions = [
   exampleVersion({ number: 2, note: 'Lighter bus', isProposed: true }),
   exampleVersion({ number: 1, isCurrent: true }),
 ] as const;
 
 // Phones show one version.
-vi.mock('../../lib/hooks/use-is-wide.ts', () => ({ useIsWide: () => true }));
+const screenSize = vi.hoisted(() => ({ isWide: true }));
+vi.mock('../../lib/hooks/use-is-wide.ts', () => ({ useIsWide: () => screenSize.isWide }));
 
 interface Call {
   method: string;
@@ -32,6 +33,7 @@ let calls: Call[];
 let answer: (call: Call) => Response | undefined;
 
 beforeEach(() => {
+  screenSize.isWide = true;
   // Drafts outlive the room.
   writeDraft(newNoteDraft(POST, 'id of nia'), '');
   list = [
@@ -72,7 +74,7 @@ const viewers = {
   ilo: { id: 'id of ilo', name: 'ilo', isAuthor: false, isGuest: false },
 };
 
-function renderRoom(viewer = viewers.nia) {
+function renderRoom(viewer = viewers.nia, versions: Parameters<typeof MixRoom>[0]['versions'] = twoVersions) {
   const post = examplePost({
     credits: [nia, ilo].map(({ name }) => ({ userName: name, profilePic: '', roles: [] })),
   });
@@ -125,6 +127,22 @@ it('shows each version with its loudness, gain, figures, verdicts and sign-off',
   expect(screen.getByText('3 open, 1 done')).toBeDefined();
   expect(screen.getByText('Good to go: Rosa Lind')).toBeDefined();
   await screen.findByText('Wide');
+});
+
+it('lets phones hear each version', async () => {
+  screenSize.isWide = false;
+  const older = [5, 4, 3, 2].map((number) => exampleVersion({ number }));
+  const { user } = renderRoom(viewers.nia, [exampleVersion({ number: 6 }), ...older]);
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Compare another version' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await user.click(await screen.findByRole('radio', { name }));
+  };
+  await choose('Version 3');
+  await choose('Version 2');
+  expect(screen.getAllByRole('radio', { name: /^Version/, checked: true })).toEqual([
+    screen.getByRole('radio', { name: 'Version 2' }),
+  ]);
 });
 
 it('goes through notes with J and K, and resolves with R', async () => {

@@ -30,7 +30,7 @@ export function Lanes({ isWide }: { isWide: boolean }) {
         </ol>
         <Playhead />
       </div>
-      {isWide ? <CompareAnother /> : null}
+      <CompareAnother isWide={isWide} />
     </div>
   );
 }
@@ -75,9 +75,10 @@ function Scale() {
   );
 }
 
-function CompareAnother() {
+/** On phones, which cannot hide a version, another one takes the place of one that is not heard. */
+function CompareAnother({ isWide }: { isWide: boolean }) {
   const { versions, compared } = useOpenRoom();
-  if (compared.length === versions.length || compared.length >= MAX_SHOWN_VERSIONS) return null;
+  if (compared.length === versions.length || (isWide && compared.length >= MAX_SHOWN_VERSIONS)) return null;
   return (
     <div className="px-2 pt-2">
       <CompareMenu

@@ -110,8 +110,12 @@ export function useRoomView({ post, room, versions: list, viewer, first }: RoomD
       if (next !== 'closed') storePlace(post.id, viewer.id, next);
       setPlace(next);
     },
+    /** Adds a version, in place of one that is not heard if there is no room. */
     compare: (number: number) => {
-      if (numbers.length < MAX_SHOWN_VERSIONS) setNumbers([...numbers, number].toSorted((a, b) => a - b));
+      const isFull = numbers.length >= MAX_SHOWN_VERSIONS;
+      const leaving = isFull ? numbers.find((each) => each !== heard.now) : undefined;
+      const others = numbers.filter((each) => each !== leaving);
+      setNumbers([...others, number].toSorted((a, b) => a - b));
     },
     hide: (number: number) => {
       const others = numbers.filter((each) => each !== number);
