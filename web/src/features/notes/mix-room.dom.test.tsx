@@ -234,6 +234,26 @@ it('replies with Enter, and Escape returns the focus to the note', async () => {
   expect(screen.getByRole('textbox', { name: 'Reply to note 2' })).toHaveProperty('value', 'On it');
 });
 
+it('returns the focus from a new note to where it was', async () => {
+  const { user } = renderRoom();
+  await screen.findByText('Wide');
+  await user.keyboard('jj');
+  const second = screen.getByRole('article', { name: 'Note 2 by nia' });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await user.keyboard('n{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await user.click(screen.getAllByRole('button', { name: /^Note at/ })[0] ?? second);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Note at/));
+});
+
+it('marks a range with brackets that stand on AltGr', async () => {
+  const { user } = renderRoom();
+  await screen.findByText('Wide');
+  await user.keyboard('{Control>}{Alt>}[[{/Alt}{/Control}{ArrowRight}{Alt>}]{/Alt}');
+  expect(screen.getAllByText('Note on 0:00 – 0:05')).not.toHaveLength(0);
+});
+
 it('marks a range with brackets and puts the note on it', async () => {
   const { user } = renderRoom();
   await screen.findByText('Wide');

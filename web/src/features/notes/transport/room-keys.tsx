@@ -6,29 +6,8 @@ import { needsKey, SEEK_STEP } from '../../../player/keyboard/keyboard.ts';
 import { Part } from '../../../ui/part.tsx';
 import { actsOf, hasShortcuts } from '../state/room-acts.ts';
 import { useOpenRoom } from '../state/room-context.ts';
-import { messages } from '../state/notes.messages.ts';
 
-const KeysDialog = lazy(async () => (await import('../../../player/keyboard/keys-dialog.tsx')).KeysDialog);
-
-/** The keys of the room, in the order of its help. */
-const SHORTCUTS = [
-  { keyLabels: ['N'], does: messages.keyNew },
-  { keyLabels: ['J'], does: messages.keyNext },
-  { keyLabels: ['K'], does: messages.keyPrevious },
-  { keyLabels: ['R'], does: messages.keyResolve },
-  { keyLabels: [messages.keyEnter], does: messages.keyReply },
-  { keyLabels: ['E'], does: messages.keyEdit },
-  { keyLabels: ['A'], does: messages.keyAssign },
-  { keyLabels: ['[', ']'], does: messages.keyRange },
-  { keyLabels: ['O'], does: messages.keyLoop },
-  { keyLabels: ['L'], does: messages.keyLoudness },
-  { keyLabels: ['1', '…', '4'], does: messages.keyVersions },
-  { keyLabels: ['X'], does: messages.keyBefore },
-  { keyLabels: [messages.keySpace], does: messages.keyPlay },
-  { keyLabels: ['←', '→'], does: messages.keySeek },
-  { keyLabels: ['?'], does: messages.keyHelp },
-  { keyLabels: [messages.keyEscape], does: messages.keyClose },
-];
+const RoomKeysDialog = lazy(async () => (await import('./room-keys-dialog.tsx')).RoomKeysDialog);
 
 /**
  * The keys of the room and their help. They precede the shortcuts of the player, which ignores events
@@ -39,7 +18,8 @@ export function RoomKeys() {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event)) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || isBehind(event.target)) return;
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    if ((isChord && !isTypedBracket(event)) || isBehind(event.target)) return;
     const acts = actsOf(view);
     // Escape is no shortcut of a character, so it works with shortcuts off.
     if (event.key === 'Escape') {
@@ -60,11 +40,7 @@ export function RoomKeys() {
   if (help === 'never') return null;
   return (
     <Part>
-      <KeysDialog
-        open={help === 'open'}
-        onOpenChange={(isOpen) => setHelp(isOpen ? 'open' : 'closed')}
-        shortcuts={SHORTCUTS}
-      />
+      <RoomKeysDialog open={help === 'open'} onOpenChange={(isOpen) => setHelp(isOpen ? 'open' : 'closed')} />
     </Part>
   );
 }
@@ -97,6 +73,10 @@ function handlersOf(
     '?': showHelp,
   };
 }
+
+/** Many keyboards have brackets on AltGr, which some systems report as Ctrl and Alt, or on Option. */
+const isTypedBracket = ({ key, altKey, metaKey }: KeyboardEvent): boolean =>
+  (key === '[' || key === ']') && altKey && !metaKey;
 
 /** Whether an open dialog or menu, or its control, gets the key. */
 const isBehind = (target: EventTarget | null): boolean =>

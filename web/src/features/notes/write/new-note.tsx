@@ -1,5 +1,5 @@
 import { clock } from '@backbeat/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApple } from '../../../lib/is-apple.ts';
 import { writeDraft } from '../../../lib/drafts/text-drafts.ts';
 import { Button, Pressable } from '../../../ui/controls/button.tsx';
@@ -24,6 +24,7 @@ export function NewNote({ isWide }: { isWide: boolean }) {
   if (!isWide) return null;
   return (
     <Pressable
+      id={NEW_NOTE_ID}
       aria-keyshortcuts="N"
       onClick={() => actsOf(view).write()}
       className="flex h-11 w-full items-center gap-2 rounded-m bg-surface-2 pr-2 pl-3.5 text-[14px] text-text-2 hover:bg-surface-3"
@@ -37,6 +38,9 @@ export function NewNote({ isWide }: { isWide: boolean }) {
     </Pressable>
   );
 }
+
+/** The button by which keys find the way back from a new note. */
+const NEW_NOTE_ID = 'new-note';
 
 const keyClass =
   'grid h-[18px] min-w-[18px] place-items-center rounded-s px-1 text-[11px] text-text-3 shadow-[inset_0_0_0_1px_var(--line)] pointer-coarse:hidden';
@@ -57,7 +61,23 @@ function PlayingLabel({ synced }: { synced: SyncedPlayer }) {
   return <span>{messages.noteAt({ time: clock(usePosition(synced, true)) })}</span>;
 }
 
+/** Returns the focus to where it was when a form closes, unless it has moved elsewhere. */
+function useReturnedFocus(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const element = before?.isConnected ? before : document.getElementById(NEW_NOTE_ID);
+        if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+      });
+    },
+    [before],
+  );
+}
+
 function NewNoteForm({ place }: { place: Place }) {
+  useReturnedFocus();
   const view = useOpenRoom();
   const { post, viewer, room, heard, synced } = view;
   const draft = newNoteDraft(post.id, viewer.id);
