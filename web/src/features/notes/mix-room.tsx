@@ -78,8 +78,7 @@ function useNews(postId: string, viewer: Viewer): string {
     return announcements.stop;
   }, []);
   useRoomChanges(postId, (note) => {
-    const isNew = note.revision === 1 && note.replies.length === 0 && note.state === 'open';
-    if (isNew && partyId(note.by) !== viewer.id) collected.current?.add(note);
+    if (partyId(note.by) !== viewer.id) collected.current?.add(note);
   });
   return announcement;
 }

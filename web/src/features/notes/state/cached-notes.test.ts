@@ -15,7 +15,7 @@ it('shows an open note on every later version, and a done one up to where it was
 
 it('adds a note of an earlier version with its mark, within the duration', () => {
   const [note] = applyChange([], exampleNote({ at: 70, end: 80 }), second);
-  expect(note).toMatchObject({ fromVersion: 1, shownAt: { at: 60, end: 60 } });
+  expect(note).toMatchObject({ fromVersion: 1, shownAt: { at: 60, end: null } });
 });
 
 it('keeps the position on a version when the text of a note changes', () => {

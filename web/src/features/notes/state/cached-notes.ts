@@ -57,11 +57,12 @@ export function applyChange(
   return [...others, { ...change, shownAt, fromVersion }].toSorted(compareNotes);
 }
 
-/** The note's own position within a version. */
-function clampPosition({ at, end }: notes.Note, duration: number | null): notes.Note['shownAt'] {
-  if (at === null) return null;
+/** The note's own position within a version. A range behind the end is a moment, as on the server. */
+function clampPosition(note: notes.Note, duration: number | null): notes.Note['shownAt'] {
+  if (note.at === null) return null;
   const latest = duration ?? Infinity;
-  return { at: Math.min(at, latest), end: end === null ? null : Math.min(end, latest) };
+  const [at, end] = [Math.min(note.at, latest), Math.min(note.end ?? 0, latest)];
+  return { at, end: end > at ? end : null };
 }
 
 /** By position, those without one last, then by number. */

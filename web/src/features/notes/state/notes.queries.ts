@@ -68,6 +68,15 @@ export function cacheChange(
   }
 }
 
+/** The greatest number of the cached notes. Greater ones are new. */
+export const latestNumber = (queries: QueryClient, postId: string): number =>
+  Math.max(
+    0,
+    ...cachedNumbers(queries, postId).flatMap((version) =>
+      (queries.getQueryData(notesQuery(postId, version).queryKey) ?? []).map(({ number }) => number),
+    ),
+  );
+
 /** Changes one cached note on all versions, until the server answers. */
 export function patchNote(
   queries: QueryClient,

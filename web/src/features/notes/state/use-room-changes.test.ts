@@ -48,16 +48,37 @@ function open() {
     ({ id }) => news.push(id),
   );
   const texts = () => queries.getQueryData(notesKey)?.map((note) => ('text' in note ? note.text : ''));
-  return { topics, news, stop, texts };
+  return { queries, topics, news, stop, texts };
 }
 
 it('shows a change at once, without asking for others', () => {
   const { topics, texts, news, stop } = open();
-  topics.receive({ seq: 5, change: 'note', note: exampleNote({ id: 'b', at: 20, text: 'Click', seq: 5 }) });
+  const click = exampleNote({ id: 'b', number: 2, at: 20, text: 'Click', seq: 5 });
+  topics.receive({ seq: 5, change: 'note', note: click });
   expect(texts()).toEqual(['Vocal too loud', 'Click']);
   topics.receive({ seq: 6, change: 'note', note: { id: 'b', number: 2, isDeleted: true } });
   expect(texts()).toEqual(['Vocal too loud']);
   expect([news, askedSeqs]).toEqual([['b'], []]);
+  stop();
+});
+
+it('takes a note that is moved or opened again for no new one', () => {
+  const { topics, news, stop } = open();
+  topics.receive({ seq: 5, change: 'note', note: exampleNote({ at: 30, seq: 5 }) });
+  expect(news).toEqual([]);
+  stop();
+});
+
+it('fetches all notes again after more deletions than one answer holds', async () => {
+  const { queries, topics, stop } = open();
+  missed = Array.from({ length: 200 }, (_, index) => ({
+    id: `gone ${index}`,
+    number: index + 2,
+    isDeleted: true,
+  }));
+  topics.reconnect();
+  await vi.waitFor(() => expect(queries.getQueryState(notesKey)?.isInvalidated).toBe(true));
+  expect(askedSeqs).toEqual(['4']);
   stop();
 });
 

@@ -7,7 +7,7 @@ import { api } from '../../../api/routes.ts';
 import { isRecord } from '../../../lib/is-record.ts';
 import { throttle } from '../../../lib/throttle.ts';
 import { isDeletion } from './cached-notes.ts';
-import { cacheChange, readRoom, refetchNotes, refetchRoom } from './notes.queries.ts';
+import { cacheChange, latestNumber, readRoom, refetchNotes, refetchRoom } from './notes.queries.ts';
 
 /** Milliseconds between two requests for the figures of a room. */
 const REFETCH_INTERVAL_MS = 1_000;
@@ -21,11 +21,11 @@ const isRoomChange = (message: unknown): message is notes.RoomChange =>
 /**
  * Follows the changes of a room. After a gap and after a lost connection the client asks for the
  * changes that it has missed.
- * @param onNote called with each new or changed note
+ * @param onNewNote called with each new note
  */
-export function useRoomChanges(postId: string, onNote: (note: notes.Note) => void): void {
+export function useRoomChanges(postId: string, onNewNote: (note: notes.Note) => void): void {
   const queries = useQueryClient();
-  const tell = useEffectEvent(onNote);
+  const tell = useEffectEvent(onNewNote);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
@@ -55,14 +55,15 @@ export function followRoom(
   queries: QueryClient,
   postId: string,
   topics: Topics,
-  onNote: (note: notes.Note) => void,
+  onNewNote: (note: notes.Note) => void,
 ): () => void {
   let seq = readRoom(queries, postId)?.seq ?? 0;
   let catchingUp: Promise<void> | null = null;
   const figures = throttle(() => void refetchRoom(queries, postId), REFETCH_INTERVAL_MS);
   const apply = (change: notes.Note | notes.DeletedNote) => {
+    const isNew = change.number > latestNumber(queries, postId);
     cacheChange(queries, postId, change);
-    if (!isDeletion(change)) onNote(change);
+    if (isNew && !isDeletion(change)) onNewNote(change);
   };
   const catchUp = async () => {
     for (let isFull = true; isFull;) {
@@ -72,7 +73,9 @@ export function followRoom(
       });
       for (const change of changes) apply(change);
       const latest = Math.max(seq, ...changes.map((change) => (isDeletion(change) ? seq : change.seq)));
-      isFull = changes.length >= CHANGES_PER_ANSWER && latest > seq;
+      isFull = changes.length >= CHANGES_PER_ANSWER;
+      // Deletions have no number from which the client could go on.
+      if (isFull && latest === seq) return refetchNotes(queries, postId);
       seq = latest;
     }
   };
