@@ -100,7 +100,8 @@ test('an account with the address of a guest is in the room before it claims the
   const { id } = await publish(author, {
     credits: [{ userName: author.userName }, { email: holder.email, name: 'Rosa Lind', roles: ['DrumKit'] }],
   });
-  await page.goto(`/post/${id}/room`);
+  await page.goto(`/post/${id}?tab=room`);
+  await page.getByRole('link', { name: 'Open the mix room' }).click();
   await soundIsReady(page);
   await page.keyboard.press('n');
   await page.keyboard.type('Snare late');
