@@ -247,6 +247,25 @@ it('returns the focus from a new note to where it was', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Note at/));
 });
 
+it('moves an open new note to the position of another N, with its text and the focus', async () => {
+  const { user } = renderRoom();
+  await screen.findByText('Wide');
+  await user.keyboard('nSnare');
+  await user.click(screen.getByRole('button', { name: 'Play from 0:07' }));
+  await user.keyboard('n');
+  await user.keyboard(' late');
+  expect(screen.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', 'Snare late');
+  expect(screen.getByRole('button', { name: 'At 0:07', pressed: true })).toBeDefined();
+});
+
+it('offers no way back to a version that is hidden', async () => {
+  const { user } = renderRoom();
+  await screen.findByText('Wide');
+  await user.keyboard('1');
+  await user.click(screen.getByRole('button', { name: 'Hide version 2' }));
+  expect(screen.queryByRole('button', { name: 'Back to version 2' })).toBeNull();
+});
+
 it('marks a range with brackets that stand on AltGr', async () => {
   const { user } = renderRoom();
   await screen.findByText('Wide');

@@ -80,7 +80,8 @@ export function useRoomView({ post, room, versions: list, viewer, first }: RoomD
     versions: list,
     compared,
     gains,
-    heard,
+    /** The version before may be compared no more. */
+    heard: heard.before !== null && numbers.includes(heard.before) ? heard : { ...heard, before: null },
     hear,
     isEqual,
     setIsEqual,

@@ -20,7 +20,8 @@ import { messages } from '../state/notes.messages.ts';
 /** The new note: a button with the position, then its form. */
 export function NewNote({ isWide }: { isWide: boolean }) {
   const view = useOpenRoom();
-  if (view.place !== 'closed') return <NewNoteForm place={view.place} />;
+  // Another place begins anew, so that the text has the focus.
+  if (view.place !== 'closed') return <NewNoteForm key={JSON.stringify(view.place)} place={view.place} />;
   if (!isWide) return null;
   return (
     <Pressable
