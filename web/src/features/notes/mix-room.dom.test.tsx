@@ -283,6 +283,18 @@ it('marks a range with brackets and puts the note on it', async () => {
   expect(screen.getByRole('button', { name: '0:00 – 0:05', pressed: true })).toBeDefined();
 });
 
+it('offers to delete any reply but the empty one of a deleted account', async () => {
+  const replies = [
+    { id: 'a', number: 1, text: 'deleted note', by: { name: 'deleted user', profilePic: '' } },
+    { id: 'b', number: 2, text: 'On it', by: ilo },
+  ].map((reply) => ({ ...reply, createdAt: '2026-11-22T02:00:00.000Z', editedAt: null }));
+  list = list.map((note) => (note.id === 'two' ? { ...note, replies } : note));
+  renderRoom();
+  await screen.findByText('On it');
+  const names = screen.getAllByRole('button', { name: /^Delete reply/ }).map((button) => button.ariaLabel);
+  expect(names).toEqual(['Delete reply by ilo']);
+});
+
 it('saves a verdict and takes it back with a second press', async () => {
   const { user } = renderRoom();
   await screen.findByText('Wide');

@@ -4,6 +4,7 @@ import { uploadedPicture } from '../../../lib/uploaded-picture.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { EditIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { isEmptied } from '../state/cached-notes.ts';
 import { partyId } from '../state/note-policy.ts';
 import { useOpenRoom } from '../state/room-context.ts';
 import { EditReply } from '../write/edit-note.tsx';
@@ -49,7 +50,7 @@ function Reply({ note, reply }: { note: notes.Note; reply: notes.Reply }) {
             <EditIcon size={16} />
           </IconButton>
         ) : null}
-        {isWriter || viewer.isAuthor ? (
+        {(isWriter || viewer.isAuthor) && !isEmptied(reply) ? (
           <IconButton
             label={messages.deleteReply({ name: reply.by.name })}
             onClick={() => changes.removeReply(note, reply.id)}
