@@ -143,7 +143,7 @@ test('what a deleted account has written stays without its text and name', async
   const { deleted } = notes.messages;
   expect(list).toMatchObject([
     { text: deleted, by: { name: DELETED_USER }, assignee: null, state: 'done', replies: [{ text: 'Yes' }] },
-    { assignee: null, replies: [{ text: deleted, by: { name: DELETED_USER } }] },
+    { assignee: null, revision: 2, replies: [{ text: deleted, by: { name: DELETED_USER } }] },
     { text: deleted, by: { name: DELETED_USER } },
   ]);
   expect((await readRoom(author, id)).body.versions[0]?.verdicts).toEqual([]);

@@ -41,6 +41,8 @@ export async function eraseSomeOf(tx: Tx, accountId: string, maxRows: number): P
       where rooms.post_id = amounts.post_id returning rooms.post_id, seq - amount as seq
     )
     update notes set seq = counted.seq + place,
+      revision = revision
+        + case when assignee_id in ${partiesOf(accountId)} or by_id in ${partiesOf(accountId)} then 1 else 0 end,
       text = case when by_id in ${partiesOf(accountId)} then null else text end,
       deleted_at = case when by_id in ${partiesOf(accountId)} then coalesce(deleted_at, now()) else deleted_at end,
       is_erased = is_erased or (by_id in ${partiesOf(accountId)} and deleted_at is null),
