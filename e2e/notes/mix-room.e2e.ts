@@ -56,6 +56,10 @@ test(
     await expect(authorNote).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'New note' })).toBeHidden();
     await page.keyboard.press(' ');
+    await expect(authorNote).toBeFocused();
+    await page.keyboard.press('n');
+    await page.keyboard.press('Escape');
+    await expect(authorNote).toBeFocused();
     const singerNote = note(singerPage, `Note 1 by ${author.userName}`);
     await expect(singerNote).toContainText('Vocal dips');
 
