@@ -615,9 +615,9 @@ const NOT_FREE = [
   // Have the schemas of listPeople and actOnPerson.
   'people.exportPeople query.q',
   'people.actOnPeople body.filter.q',
-  'people.actOnPeople body.act.reason',
-  'people.actOnPeople body.act.statement',
-  'people.actOnPeople body.act.confirm',
+  'people.actOnPeople body.reason',
+  'people.actOnPeople body.statement',
+  'people.actOnPeople body.confirm',
   'people.actOnPeople body.userNames[]',
   'people.actOnPerson body.confirm',
   'people.listPeople query.after',
@@ -700,7 +700,7 @@ function textsOf(node: z.core.JSONSchema._JSONSchema, path: string): string[] {
   if (node.properties)
     return Object.entries(node.properties).flatMap(([name, each]) => textsOf(each, `${path}.${name}`));
   if (node.items) return [node.items].flat().flatMap((each) => textsOf(each, `${path}[]`));
-  const either = node.anyOf ?? node.oneOf;
+  const either = node.anyOf ?? node.oneOf ?? node.allOf;
   if (either) return either.flatMap((each) => textsOf(each, path));
   // The generator writes a nullable text as a list of two types.
   const isText = [node.type].flat().some((type) => type === undefined || type === 'string');

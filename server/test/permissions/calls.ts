@@ -235,7 +235,7 @@ const CALLS: Record<string, MakeCall> = {
   'people.actOnPerson': () => ({ body: { action: 'warn', reason: 'Spam.', statement: 'Please stop.' } }),
   'people.addNote': () => ({ body: { text: 'Talk first.' } }),
   'people.actOnPeople': ({ owner }) => ({
-    body: { act: { action: 'signOut', reason: 'A shared computer.' }, userNames: [owner.userName] },
+    body: { action: 'signOut', reason: 'A shared computer.', userNames: [owner.userName] },
   }),
   'moderation.decideCase': () => ({ body: { action: 'dismiss', note: 'Nothing wrong.' } }),
 };

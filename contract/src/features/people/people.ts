@@ -233,9 +233,9 @@ export const storedBulkAct = z.discriminatedUnion('action', [
   bulkDelete,
 ]);
 
-const bulkRequest = z
+/** Whom a bulk act concerns: people by name, or all of a filter. */
+const bulkTarget = z
   .object({
-    act: bulkAct,
     userNames: z.array(z.string().max(limits.userName.max)).min(1).max(limits.people.bulk).optional(),
     filter: personFilters.optional(),
     expected: z.int().min(0).optional(),
@@ -363,7 +363,7 @@ export const peopleRoutes = {
     auth: 'moderator',
     audit: ['person.suspend', 'person.lift', 'person.signOut', 'person.setQuota', 'person.delete'],
     changes: ['person', 'report'],
-    body: json(bulkRequest),
+    body: json(z.intersection(bulkAct, bulkTarget)),
     output: bulkProgress,
   }),
   getBulkAct: route({

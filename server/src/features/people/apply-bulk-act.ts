@@ -28,12 +28,11 @@ export const finishBulk = defineJob('act-on-people', z.object({ id: z.guid() }),
   timeLimit: 60 * 60,
 });
 
-export interface BulkRequest {
-  act: people.BulkAct;
+export type BulkRequest = people.BulkAct & {
   userNames?: readonly string[] | undefined;
   filter?: people.PersonFilters | undefined;
   expected?: number | undefined;
-}
+};
 
 /**
  * Acts on many people, each in a transaction of its own. Those on whom the caller may not act are
@@ -43,7 +42,7 @@ export interface BulkRequest {
 export async function actOnPeople(
   context: Context,
   { viewer, actor }: { viewer: Viewer; actor: Actor },
-  { act, userNames, filter, expected }: BulkRequest,
+  { userNames, filter, expected, ...act }: BulkRequest,
 ): Promise<people.BulkProgress> {
   requireRight(viewer, act.action);
   if (!userNames) requireProvenAdministrator(viewer);

@@ -507,7 +507,9 @@ describe('bulk acts', () => {
       unknown,
     ];
     const { body } = await bulk(moderator, {
-      act: { action: 'suspend', reason, statement: 'A raid.' },
+      action: 'suspend',
+      reason,
+      statement: 'A raid.',
       userNames,
     });
     expect(body).toMatchObject({ total: 5, done: 2, isFinished: true });
@@ -528,7 +530,9 @@ describe('bulk acts', () => {
     const prefix = unique('raid');
     await makeFans(backbeat().context.db, prefix, 130);
     const body = (expected: number) => ({
-      act: { action: 'delete', reason, confirm: `${expected} people` } as const,
+      action: 'delete' as const,
+      reason,
+      confirm: `${expected} people`,
       filter: { q: prefix },
       expected,
     });
@@ -550,10 +554,10 @@ describe('bulk acts', () => {
     const prefix = unique('quota');
     await makeFans(backbeat().context.db, prefix, 3);
     const setQuota = { action: 'setQuota', reason, bytes: 2 ** 30 } as const;
-    const body = { act: setQuota, filter: { q: prefix, storageOver: 0 }, expected: 0 };
+    const body = { ...setQuota, filter: { q: prefix, storageOver: 0 }, expected: 0 };
     expect((await bulk(moderator, body)).status).toBe(403);
     expect((await bulk(administrator, body)).body).toMatchObject({ total: 0, isFinished: true });
-    const answer = await bulk(administrator, { act: setQuota, filter: { q: prefix }, expected: 3 });
+    const answer = await bulk(administrator, { ...setQuota, filter: { q: prefix }, expected: 3 });
     expect(answer.body).toMatchObject({ total: 3, done: 3, isFinished: true });
     expect((await detailOf({ userName: `${prefix}1` })).storageUse.ownQuota).toBe(2 ** 30);
   });
@@ -561,9 +565,9 @@ describe('bulk acts', () => {
   test('refuses 101 names, and a deletion without its confirmation', async () => {
     const signOut = { action: 'signOut', reason } as const;
     const userNames = Array.from({ length: limits.people.bulk + 1 }, () => unique());
-    expect((await bulk(administrator, { act: signOut, userNames })).status).toBe(400);
+    expect((await bulk(administrator, { ...signOut, userNames })).status).toBe(400);
     const { userName } = await newPerson(backbeat());
-    const act = { action: 'delete', reason, confirm: '2 people' } as const;
-    expect((await bulk(administrator, { act, userNames: [userName] })).status).toBe(400);
+    const deletion = { action: 'delete', reason, confirm: '2 people' } as const;
+    expect((await bulk(administrator, { ...deletion, userNames: [userName] })).status).toBe(400);
   });
 });

@@ -81,7 +81,8 @@ export function useBulkAct(target: BulkTarget, onDone: () => void) {
   const { withProof, proofDialog } = useProof();
   const mutation = useSingleFlightMutation({
     mutationFn: async (act: people.BulkAct) => {
-      const body = 'userNames' in target ? { act, userNames: [...target.userNames] } : { act, ...target };
+      const body =
+        'userNames' in target ? { ...act, userNames: [...target.userNames] } : { ...act, ...target };
       let latest = await withProof(() => call(api.people.actOnPeople, { body }));
       while (!latest.isFinished) {
         setProgress(latest);
