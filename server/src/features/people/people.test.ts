@@ -291,6 +291,22 @@ describe('acts', () => {
     expect(await mailsTo(person.email)).toContain('Your email was changed');
   });
 
+  test('the rules of sign-up hold for a new address', async () => {
+    const person = await newPerson(backbeat());
+    const other = await newPerson(backbeat());
+    const set = (email: string) => act(administrator, person, { action: 'setEmail', reason, email });
+    const ofMailbox = await set(other.email.replace('@', '+tag@'));
+    expect([ofMailbox.status, ofMailbox.failure.code]).toEqual([409, 'TAKEN']);
+    const domain = `${unique()}.example`.toLowerCase();
+    await administrator.browser.call(api.signUpRules.saveMailDomain, { body: { domain, rule: 'block' } });
+    const blocked = await set(`mara@mail.${domain}`);
+    expect([blocked.status, blocked.failure.fields]).toEqual([
+      400,
+      { email: "Addresses at this provider can't be used here." },
+    ]);
+    expect((await detailOf(person)).email).toBe(person.email);
+  });
+
   test('a badge is given and taken, Plus is granted, and a role is mailed to the team', async () => {
     const person = await newPerson(backbeat());
     const acts = actsOn(person);
