@@ -37,7 +37,7 @@ export function authHandlers(context: Context): Handlers<typeof auth.authRoutes>
       ...(await checkEmail(context, email, { caller, isOwnPage: isFromOwnPage(request, ownPages) })),
     }),
     sendVerification: async ({ params: { email }, query: { invite } }, { caller, request, reply }) => {
-      await checkSignUp(context, { email, invite, ip: request.ip }, caller);
+      await checkSignUp(context, { email, invite, ip: request.ip }, { caller, needsInviteFirst: true });
       await limiter.consume('mailByCaller', caller);
       await limiter.consume('mailToAddress', email);
       return sendVerification(context, identifyBrowser(request, reply, config), email);

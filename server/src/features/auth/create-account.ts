@@ -43,7 +43,7 @@ export async function createAccount(
 ): Promise<Created> {
   if (!browser || !(await isVerified(context.db, browser.hash, user.email))) throw notVerified();
   const applicant = { ...user, ip };
-  const { needsApproval: isRequest } = await checkSignUp(context, applicant, caller);
+  const { needsApproval: isRequest } = await checkSignUp(context, applicant, { caller });
   await requireAgreement(context.db, user.agree);
   await checkNewPassword(user.password, user, 'password');
 

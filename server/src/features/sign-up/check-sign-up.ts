@@ -65,17 +65,19 @@ export const checkSignUpIsOpen = (context: Context): void =>
 /**
  * Checks whether a person may join, as far as one can tell before the transaction of the sign-up.
  * @param caller the client whose wrong codes are counted
+ * @param needsInviteFirst whether INVITE_REQUIRED stands above a code that is not valid
  * @throws {ApiError} as `admitSignUp`
  */
 export async function checkSignUp(
   context: Context,
   applicant: Applicant,
-  caller: string,
+  { caller, needsInviteFirst = false }: { caller: string; needsInviteFirst?: boolean },
 ): Promise<Admission> {
   checkSignUpIsOpen(context);
   const settings = recentSettings(context);
   const invite = await checkInvite(context, { ...applicant, caller });
-  if (applicant.invite && !invite && settings['signUp.mode'] !== 'invite') throw inviteInvalid();
+  const isRefusedBelow = needsInviteFirst && settings['signUp.mode'] === 'invite';
+  if (applicant.invite && !invite && !isRefusedBelow) throw inviteInvalid();
   return admit(context.db, applicant, { settings, invite });
 }
 

@@ -126,10 +126,17 @@ describe('sign-up by invite', () => {
   test('refuses a code that is not valid in open mode too', async () => {
     const answer = await askForCode(someEmail(), 'NOTACODE22');
     expect([answer.status, answer.failure.fields]).toEqual([400, { invite: messages.inviteInvalid }]);
-    const applicant = await newApplicant(backbeat());
-    const created = await signUp({ ...applicant, details: { ...applicant.details, invite: 'NOTACODE22' } });
-    expect([created.status, created.failure.fields]).toEqual([400, { invite: messages.inviteInvalid }]);
   });
+
+  test.each(['open', 'approval', 'invite'])(
+    'refuses an account with a wrong code in mode %s',
+    async (mode) => {
+      const applicant = await newApplicant(backbeat());
+      await setSignUp(administrator, { 'signUp.mode': mode });
+      const created = await signUp({ ...applicant, details: { ...applicant.details, invite: 'NOTACODE22' } });
+      expect([created.status, created.failure.fields]).toEqual([400, { invite: messages.inviteInvalid }]);
+    },
+  );
 });
 
 describe('sign-up with approval', () => {
