@@ -50,9 +50,10 @@ export const singleLineText = (max: number, tooLong?: string) =>
 /**
  * Text with any number of lines: cleaned, trimmed, '' without visible text. `max` counts code
  * points.
+ * @param notText the message about a missing value, and one of another type
  */
-export const multiLineText = (max: number, tooLong?: string) =>
+export const multiLineText = (max: number, tooLong?: string, notText?: string) =>
   z
-    .string()
+    .string(notText)
     .transform((text) => trimText(cleanText(text)))
     .pipe(textUpTo(max, tooLong));

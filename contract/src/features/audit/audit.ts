@@ -19,7 +19,7 @@ export {
 } from './audit.messages.ts';
 
 /** Why a member of staff acts on a person. Only staff reads it. */
-export const reasonSchema = multiLineText(limits.audit.reason.max, messages.reason).refine(
+export const reasonSchema = multiLineText(limits.audit.reason.max, messages.reason, messages.reason).refine(
   (reason) => Array.from(reason).filter(hasVisibleText).length >= limits.audit.reason.min,
   messages.reason,
 );

@@ -247,7 +247,7 @@ describe('staff', () => {
   });
 });
 
-test.each(['  ', 'ab', '\u200b\u200b\u200b\u200b', 'x'.repeat(501)])(
+test.each([undefined, null, 5, '  ', 'ab', '\u200b\u200b\u200b\u200b', 'x'.repeat(501)])(
   'the reason %j is no reason',
   (reason) => {
     expect(audit.reasonSchema.safeParse(reason).error?.issues[0]?.message).toBe(audit.messages.reason);
