@@ -11,6 +11,7 @@ export const messages = defineMessages({
   approvalNotice:
     'The team approves new accounts. Fill in your details, and we’ll email you when they have decided.',
   inviterNotice: '{userName} will see that you joined.',
+  reason: 'Why would you like to join?',
   reasonHint: 'Only the team reads it.',
   invitedTitle: '{userName} invites you',
   invitedText: 'Join {name}, publish your music and finish tracks together.',

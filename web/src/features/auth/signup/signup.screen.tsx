@@ -5,7 +5,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { useTitle } from '../../../navigation/use-title.ts';
 import { useFocusOnChange } from '../../../lib/hooks/use-focus-on-change.ts';
 import { Link, useLocation } from '@packages/router';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Stepper } from '../../../ui/controls/stepper.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -17,7 +17,6 @@ import { ClosedSignUp } from './closed-sign-up.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { instanceQuery, inviteQuery } from './sign-up-instance.ts';
 import { messages as modeMessages } from './sign-up-mode.messages.ts';
-import { WaitingSignUp } from './waiting-sign-up.tsx';
 import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PicturesStep } from './pictures-step.tsx';
@@ -59,7 +58,7 @@ export function Component() {
     <Wizard
       invite={invite}
       inviter={inviter?.userName}
-      question={mode === 'approval' && invite === undefined ? (instance?.signUp.question ?? '') : ''}
+      needsReason={mode === 'approval' && invite === undefined}
       instance={instance}
     />
   );
@@ -86,6 +85,16 @@ function Gate({ children }: { children?: ReactNode }) {
   );
 }
 
+/** Replaces the sign-up once the server has stored a request that the team decides about. */
+function WaitingSignUp() {
+  return (
+    <output className="grid justify-items-start gap-5">
+      <p className="text-[17px] text-text-2">{modeMessages.thanks}</p>
+      <ButtonLink to={paths.landing}>{modeMessages.toStart}</ButtonLink>
+    </output>
+  );
+}
+
 function LoginLink() {
   const { state } = useLocation();
   return renderText(
@@ -103,21 +112,20 @@ interface WizardProps {
   invite: string | undefined;
   /** Who made the invite. */
   inviter: string | undefined;
-  /** What the team asks; '' if it asks nothing. */
-  question: string;
+  /** Whether the team asks why they want to join. */
+  needsReason: boolean;
   instance: instance.Instance | undefined;
 }
 
 /** The sign-up in six steps. */
-function Wizard({ invite, inviter, question: askedQuestion, instance }: WizardProps) {
-  const needsReason = askedQuestion !== '';
+function Wizard({ invite, inviter, needsReason, instance }: WizardProps) {
   const pages = instance?.pages ?? [];
   const needsAgreement = pages.includes('terms') || pages.includes('privacy');
   const { dispatch, advance, isBusy, isWaiting, obstacle, progress, agrees, setAgrees, ...wizard } =
     useSignUp({ invite, needsReason, needsAgreement });
   // Some addresses wait for approval in each mode, as the server then says.
   const isAsked = needsReason || wizard.state.rejections.reason !== undefined;
-  const question = isAsked ? (instance?.signUp.question ?? '') : '';
+  const question = isAsked ? instance?.signUp.question || modeMessages.reason : '';
   const { step } = wizard.state;
   const title = STEPS[step]?.title ?? '';
   useTitle(messages.stepTitle({ step: title }));
