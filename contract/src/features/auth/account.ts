@@ -17,6 +17,10 @@ export const account = z.object({
   twoFactor: z.boolean(),
   /** Recovery codes that are not used yet. */
   recoveryCodes: z.int(),
+  /** Who invited the user. */
+  invitedBy: z.string().nullable(),
+  /** Whether they may make invites, for members once their account is old enough. */
+  mayInvite: z.boolean(),
   /** When sensitive changes need a new proof; null if they need one now. */
   proofExpiresAt: time.nullable(),
 });

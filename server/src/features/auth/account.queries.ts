@@ -17,6 +17,9 @@ export const findAccount = (db: Queryable, userId: string, sessionHash: Buffer) 
       sql<number>`(select count(*) from recovery_codes where user_id = users.id and used_at is null)`.as(
         'recoveryCodes',
       ),
+      sql<string | null>`(
+        select user_name from users as inviters where id = users.invited_by and deleted_at is null
+      )`.as('invitedBy'),
       sql<Date | null>`(select proven_at from sessions where token_hash = ${sessionHash})`.as('provenAt'),
     ])
     .where('id', '=', userId)

@@ -15,14 +15,15 @@ import { viewSession } from './sessions/sessions.views.ts';
 import { proofExpiry, proveIdentity } from './verify-identity.ts';
 
 export function accountHandlers(context: Context): Handlers<typeof account.accountRoutes> {
-  const { config, db, limiter } = context;
+  const { config, db, limiter, settings } = context;
   return {
     getAccount: async (_input, { viewer }) => {
       const accountRow = await findAccount(db, viewer.id, viewer.sessionHash);
       if (!accountRow) throw notFound('account');
       const { provenAt, ...fields } = accountRow;
       const expiry = viewer.isProven && provenAt ? proofExpiry(provenAt) : null;
-      return { ...fields, proofExpiresAt: expiry?.toISOString() ?? null };
+      const mayInvite = viewer.staff !== null || settings.read('signUp.membersInvite') > 0;
+      return { ...fields, mayInvite, proofExpiresAt: expiry?.toISOString() ?? null };
     },
     proveIdentity: async ({ body }, { viewer, caller, request }) => {
       const origin = originOf(request);

@@ -108,6 +108,12 @@ describe('sign-up by invite', () => {
       state: 'used',
       people: [applicant.details.userName],
     });
+    const invited = backbeat().visitor();
+    await invited.call(api.auth.signIn, {
+      body: { username: applicant.details.userName, password: PASSWORD },
+    });
+    const account = await invited.call(api.account.getAccount);
+    expect(account.body).toMatchObject({ invitedBy: administrator.userName, mayInvite: false });
     const again = await newApplicant(backbeat(), { invite: code }).catch(() => undefined);
     expect(again).toBeUndefined();
   });

@@ -6,6 +6,7 @@ export const messages = defineMessages({
   storage: 'Storage',
   storageAbout:
     "Everything you upload counts, and so do the streams we make of it. Data exports don't count.",
+  invitesAbout: 'Bring the people you make music with. You both see who invited whom.',
   immediately: 'Immediately',
   onceADay: 'Once a day',
   email: 'Email',

@@ -23,6 +23,9 @@ const pageOf = ({ list, after }: InvitesAddress) => ({
 export const ownInvitesQuery = (address: InvitesAddress) =>
   queryOptions({ ...queryOf(api.invites.listInvites, pageOf(address)), placeholderData: keepPreviousData });
 
+/** The user's newest invites, open and ended. */
+export const newestInvitesQuery = queryOf(api.invites.listInvites, { query: { size: '100' } });
+
 /** A page of all invites, for administrators. */
 export const allInvitesQuery = (address: InvitesAddress) =>
   queryOptions({

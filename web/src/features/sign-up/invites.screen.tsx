@@ -1,20 +1,17 @@
 import type { invites } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from '@packages/router';
 import { LoadFailed } from '../../layout/load-failed.tsx';
-import { dateLabel } from '../../lib/format/time-labels.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Chip } from '../../ui/controls/chip.tsx';
 import { TabList, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { copyText } from '../../ui/overlays/copy-text.ts';
-import { useToast } from '../../ui/overlays/toast.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ConsolePage } from '../console/index.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { allInvitesQuery, ownInvitesQuery, useRevokeInvite, type InvitesAddress } from './invites.queries.ts';
+import { InviteRow, type ListedInvite } from './invite-row.tsx';
+import { allInvitesQuery, ownInvitesQuery, type InvitesAddress } from './invites.queries.ts';
 import { messages } from './sign-up.messages.ts';
 
 const LISTS = ['open', 'ended'] as const satisfies readonly invites.InviteList[];
@@ -75,8 +72,6 @@ function OwnInvites() {
   return <Invites {...useQuery(ownInvitesQuery(useAddress()))} />;
 }
 
-type ListedInvite = invites.Invite & Partial<Pick<invites.StaffInvite, 'by'>>;
-
 interface InvitesProps {
   data: { content: ListedInvite[]; next: string | null } | undefined;
   error: Error | null;
@@ -124,66 +119,5 @@ function Invites({ data, error, isFetching, refetch }: InvitesProps) {
         </nav>
       ) : null}
     </div>
-  );
-}
-
-function InviteRow({ invite }: { invite: ListedInvite }) {
-  const titleId = useId();
-  const toast = useToast();
-  const { mutate, isPending } = useRevokeInvite();
-  const { id, code, url, state, uses, maxUses, note, email, expiresAt, people, by } = invite;
-  const facts = [
-    messages.uses({ uses, maxUses }),
-    expiresAt === null ? null : messages.expires({ date: dateLabel(expiresAt) }),
-    email === null ? null : messages.forAddress({ email }),
-    by === undefined ? null : messages.by({ userName: by }),
-  ].filter((fact) => fact !== null);
-  return (
-    <article
-      aria-labelledby={titleId}
-      data-row
-      tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-surface-1 p-4"
-    >
-      <div className="grid min-w-0 grow gap-1">
-        <div className="flex flex-wrap items-center gap-2.5">
-          <h2 id={titleId} className="font-mono text-[15px] font-semibold tracking-wide">
-            {code}
-          </h2>
-          <Chip tone={state === 'open' ? 'accent' : 'plain'}>{messages.states[state]}</Chip>
-        </div>
-        <p className="text-[13px] wrap-anywhere text-text-2">{facts.join(', ')}</p>
-        {note === '' ? null : (
-          <p dir="auto" className="text-[13px] wrap-anywhere text-text-3">
-            {note}
-          </p>
-        )}
-        {people.length === 0 ? null : (
-          <p className="text-[13px] wrap-anywhere text-text-2">
-            {messages.joined({ names: people.join(', ') })}
-          </p>
-        )}
-      </div>
-      {state === 'open' ? (
-        <div className="flex gap-2">
-          <Button
-            size="small"
-            aria-label={messages.copyLinkOf({ code })}
-            onClick={() => void copyText(toast, url, messages.linkCopied)}
-          >
-            {messages.copyLink}
-          </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={messages.revokeCode({ code })}
-            loading={isPending}
-            onClick={() => mutate(id)}
-          >
-            {messages.revoke}
-          </Button>
-        </div>
-      ) : null}
-    </article>
   );
 }

@@ -121,9 +121,12 @@ describe('an invite', () => {
 describe('members', () => {
   test('members may invite only where the setting allows, once their account is 7 days old', async () => {
     const member = await newPerson(backbeat());
+    const mayInvite = async () => (await member.browser.call(api.account.getAccount)).body.mayInvite;
     expect((await create(member)).status).toBe(404);
     expect((await member.browser.call(listInvites)).status).toBe(404);
+    expect(await mayInvite()).toBe(false);
     await setSignUp(administrator, { 'signUp.membersInvite': 2 });
+    expect(await mayInvite()).toBe(true);
     const early = await create(member);
     expect([early.status, early.failure.error]).toEqual([403, messages.inviteTooSoon({ days: 7 })]);
     await backbeat()

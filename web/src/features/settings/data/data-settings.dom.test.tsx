@@ -12,7 +12,15 @@ const STORAGE = {
   quota: 5 * 2 ** 30,
   kinds: [{ kind: 'original', bytes: 2 ** 30, files: 12 }],
 };
-const ACCOUNT = { email: 'a@b.example', pendingEmail: null, passkeys: 0, twoFactor: false, recoveryCodes: 0 };
+const ACCOUNT = {
+  email: 'a@b.example',
+  pendingEmail: null,
+  passkeys: 0,
+  twoFactor: false,
+  recoveryCodes: 0,
+  invitedBy: null,
+  mayInvite: false,
+};
 
 /** Whether the session has a fresh proof of identity, and the calls that the server accepted. */
 let isProven: boolean;
