@@ -187,7 +187,8 @@ export async function listRequests(
       (select count(*) from (
         select from users
         where suspended_at is not null and deleted_at is null and (
-          mailbox_of(email) = mailbox_of(requests.email) or sign_up_network = requests.network)
+          mailbox_of(email) = mailbox_of(requests.email) or user_name_key = requests.user_name_key
+          or sign_up_network = requests.network)
         limit ${MAX_COUNTED}
       ) as counted) as suspended,
       deciders.user_name as "decidedBy", decided_at as "decidedAt", requests.note, words

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { statusesOf } from '../../../../test/clients/browser.ts';
 import { newPerson, newStaff, PASSWORD, unique, type Person } from '../../../../test/fixtures/people.ts';
 import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
+import { setDisabled } from '../../users/index.ts';
 import { newApplicant, REASON, setSignUp, signUp } from '../sign-up.fixture.ts';
 import { removeOld } from './remove-old-sign-ups.ts';
 
@@ -98,6 +99,16 @@ describe('the list of requests', () => {
     expect(listed?.sameDomain).toBe(1);
     expect(listed?.sameNetwork).toBeGreaterThan(0);
     expect(listed?.earlier.rejected).toBeGreaterThan(0);
+  });
+
+  test('shows that a suspended account has the name of a rejected request', async () => {
+    const { id, userName } = await newRequest();
+    await reject(moderator, id, { sendMail: false });
+    const suspendedOf = async () => (await findListed(moderator, id, 'rejected'))?.earlier.suspended;
+    const member = await newPerson(backbeat(), { userName });
+    expect(await suspendedOf()).toBe(0);
+    await backbeat().context.transact((tx) => setDisabled(tx, { id: member.id }, true));
+    expect(await suspendedOf()).toBe(1);
   });
 
   test('finds a part of a name literally, and for administrators a whole address', async () => {
