@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { lockSettings, readSettings, storeSettings } from '../settings/index.ts';
 import { manySignUpsMail, MAIL_RETRIES, withoutStaffMail } from './sign-up.mails.ts';
-import { countDaysWithoutStaff, countRecentSignUps, listAdministratorEmails } from './sign-up.queries.ts';
+import { countDaysWithoutStaff, hasReachedHourlyLimit, listAdministratorEmails } from './sign-up.queries.ts';
 
 const retry = { attempts: 3, retryDelay: 60, timeLimit: 60 };
 
@@ -55,7 +55,7 @@ export async function requireApprovalWithoutStaff(context: Context): Promise<voi
 /** Mails administrators if the hourly limit turned people away in the last hour. */
 export async function warnOfManySignUps(context: Context): Promise<void> {
   const perHour = context.settings.read('signUp.perHour');
-  if (perHour === 0 || (await countRecentSignUps(context.db)) < perHour) return;
+  if (perHour === 0 || !(await hasReachedHourlyLimit(context.db, perHour))) return;
   for (const email of await listAdministratorEmails(context.db))
     await context.jobs.send(sendSignUpWarning, { about: 'limit', email, perHour });
 }

@@ -1,4 +1,5 @@
 import { api, auth, signUp as contract } from '@backbeat/contract';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusesOf } from '../../../test/clients/browser.ts';
 import { newPerson, newStaff, PASSWORD, unique, type Person } from '../../../test/fixtures/people.ts';
@@ -245,6 +246,31 @@ describe('limits', () => {
     ]);
     await warnOfManySignUps(context);
     expect((await backbeat().mailTo(administrator.email)).subject).toBe('Many people are signing up');
+  });
+
+  test('a limit that was reached since the last look is mailed, though fewer joined in the last hour', async () => {
+    const { context } = backbeat();
+    const { db } = context;
+    await sql`update users set signed_up_at = signed_up_at - interval '1 day'`.execute(db);
+    await sql`update sign_up_requests set signed_up_at = signed_up_at - interval '1 day'`.execute(db);
+    const countMails = async () =>
+      (await context.mail.readOutbox()).filter(
+        ({ to, subject }) => to === administrator.email && subject === 'Many people are signing up',
+      ).length;
+    const sentBefore = await countMails();
+    await setSignUp(administrator, { 'signUp.perHour': 2 });
+    for (const minutes of [100, 30]) {
+      const { id } = await newPerson(backbeat());
+      await sql`update users set signed_up_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
+        db,
+      );
+    }
+    await warnOfManySignUps(context);
+    const { id } = await newPerson(backbeat());
+    await sql`update users set signed_up_at = now() - interval '70 minutes' where id = ${id}`.execute(db);
+    await warnOfManySignUps(context);
+    expect((await backbeat().mailTo(administrator.email)).subject).toBe('Many people are signing up');
+    expect(await countMails()).toBe(sentBefore + 1);
   });
 
   test('one account a mailbox is refused by mail, with the same answer', async () => {

@@ -49,6 +49,21 @@ export async function countRecentSignUps(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Whether the sign-ups within some hour that ended in the last one came to a limit. */
+export async function hasReachedHourlyLimit(db: Queryable, perHour: number): Promise<boolean> {
+  const { rows } = await sql<{ isReached: boolean }>`
+    with sign_ups as (
+      select signed_up_at as time from users where signed_up_at > now() - interval '2 hours'
+      union all select signed_up_at from sign_up_requests where signed_up_at > now() - interval '2 hours'
+    ), hours as (
+      select time, count(*) over (order by time range between interval '1 hour' preceding and current row) as count
+      from sign_ups
+    )
+    select exists (select from hours where time > now() - interval '1 hour' and count >= ${perHour})
+      as "isReached"`.execute(db);
+  return rows[0]?.isReached ?? false;
+}
+
 /**
  * Who has an address: an account, or a request that waits.
  * @param byMailbox whether other addresses of the same mailbox count
