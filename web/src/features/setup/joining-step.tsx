@@ -11,11 +11,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormError, ProofCancelled, useProof } from '../auth/index.ts';
-import { instanceSettingsMessages } from '../settings/index.ts';
+import { instanceSettingsMessages, LockedHint } from '../settings/index.ts';
 import { StepButtons, type StepProps } from './step-frame.tsx';
 import { messages } from './setup.messages.ts';
 
-const { choices, locked } = instanceSettingsMessages;
+const { choices } = instanceSettingsMessages;
 const MODES: readonly signUp.SignUpMode[] = ['open', 'approval', 'invite', 'closed'];
 const OPTIONS = MODES.map((value) => ({ value, label: choices[value] }));
 const readMode = (value: unknown) => MODES.find((mode) => mode === value);
@@ -54,7 +54,9 @@ function ModeForm({ list, onBack, onNext }: StepProps & { list: instance.Setting
       {lockedBy !== null && storedMode ? (
         <div className="grid gap-1">
           <p className="font-medium">{choices[storedMode]}</p>
-          <p className="text-text-2">{locked({ variable: lockedBy })}</p>
+          <p className="text-text-2">
+            <LockedHint variable={lockedBy} />
+          </p>
         </div>
       ) : (
         <RadioGroup label={messages.mode} labelHidden options={OPTIONS} value={mode} onChange={setChoice} />

@@ -5,7 +5,7 @@ import { CheckIcon } from '../icons.tsx';
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode;
   /** Below the label: the effect of the checkbox. */
-  hint?: string;
+  hint?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -55,7 +55,7 @@ export function Switch({ label, hint, ...input }: CheckboxProps) {
   );
 }
 
-function Label({ label, hint }: { label: ReactNode; hint: string | undefined }) {
+function Label({ label, hint }: { label: ReactNode; hint: ReactNode }) {
   return (
     <span className="grid">
       <span className="font-medium">{label}</span>

@@ -4,6 +4,7 @@ import { FieldError } from '../../../ui/forms/field-error.tsx';
 import { Select, TextField } from '../../../ui/forms/field.tsx';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
 import { messages } from './instance-settings.messages.ts';
+import { LockedHint } from './locked-hint.tsx';
 import type { FieldValue } from './setting-text.ts';
 
 const { hints, choices } = messages;
@@ -59,8 +60,7 @@ interface SettingFieldProps {
 /** The control of one setting. A locked one says which variable provides its value. */
 export function SettingField({ settingKey, value, lockedBy, error, onChange }: SettingFieldProps) {
   const label = instance.messages.labels[settingKey];
-  const lock = lockedBy === null ? undefined : messages.locked({ variable: lockedBy });
-  const hint = lock ?? HINTS[settingKey];
+  const hint = lockedBy === null ? HINTS[settingKey] : <LockedHint variable={lockedBy} />;
   const disabled = lockedBy !== null;
   if (typeof value === 'boolean') {
     return (
