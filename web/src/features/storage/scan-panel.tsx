@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { removeOrphans, scanQuery, startScan, useScanAction } from './storage.queries.ts';
+import { AmountText } from './amount.tsx';
 import { messages } from './storage.messages.ts';
 
 const texts = messages.scan;
@@ -59,7 +60,9 @@ function ScanResult({ scan: { state, files, rows, id, finishedAt } }: { scan: st
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center gap-3">
             <h3 className="grow text-[16px]">
-              {texts.orphans({ count: files.count, size: formatBytes(files.bytes) })}
+              <AmountText
+                write={(format) => texts.orphans({ count: files.count, size: format(files.bytes) })}
+              />
             </h3>
             {state === 'done' ? <RemoveButton id={id} files={files} /> : null}
           </div>

@@ -1,5 +1,6 @@
-import { formatBytes, storage } from '@backbeat/contract';
+import { storage } from '@backbeat/contract';
 import { dateLabel } from '../../lib/format/time-labels.ts';
+import { AmountText } from './amount.tsx';
 import { kindColors } from './kind-colors.ts';
 import { messages } from './storage.messages.ts';
 
@@ -48,7 +49,7 @@ export function StorageChart({ samples, quota }: StorageChartProps) {
     <figure className="relative" aria-label={messages.chart}>
       {limit === undefined ? null : (
         <figcaption className="text-right text-[12px] text-text-3">
-          {messages.quota({ quota: formatBytes(limit) })}
+          <AmountText write={(format) => messages.quota({ quota: format(limit) })} />
         </figcaption>
       )}
       <svg

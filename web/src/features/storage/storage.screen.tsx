@@ -1,4 +1,4 @@
-import { consolePaths, formatBytes, storage } from '@backbeat/contract';
+import { consolePaths, storage } from '@backbeat/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from '@packages/router';
@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConsolePage } from '../console/index.ts';
-import { Amount } from './amount.tsx';
+import { Amount, AmountText } from './amount.tsx';
 import { KindList } from './kind-list.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 import { StorageChart } from './storage-chart.tsx';
@@ -63,9 +63,13 @@ function StorageParts({ data, days }: { data: storage.InstanceStorage; days: Day
               {messages.byDay}
             </h2>
             <span className="grow text-text-3">
-              {quota === 'none'
-                ? messages.usedWithoutQuota({ used: formatBytes(used) })
-                : messages.used({ used: formatBytes(used), quota: formatBytes(quota) })}
+              <AmountText
+                write={(format) =>
+                  quota === 'none'
+                    ? messages.usedWithoutQuota({ used: format(used) })
+                    : messages.used({ used: format(used), quota: format(quota) })
+                }
+              />
             </span>
             <Choice
               label={messages.days}
@@ -132,18 +136,26 @@ function Place({ data: { disk, uploads, backups, kinds } }: { data: storage.Inst
             <Amount bytes={total} />
           </Fact>
           <Fact label={messages.uploads}>
-            {uploads.declared === 0
-              ? messages.noUploads
-              : messages.uploadsDetail({
-                  received: formatBytes(uploads.received),
-                  declared: formatBytes(uploads.declared),
-                })}
+            {uploads.declared === 0 ? (
+              messages.noUploads
+            ) : (
+              <AmountText
+                write={(format) =>
+                  messages.uploadsDetail({
+                    received: format(uploads.received),
+                    declared: format(uploads.declared),
+                  })
+                }
+              />
+            )}
           </Fact>
           <Fact label={messages.backups}>
             <Amount bytes={backups} />
           </Fact>
           <Fact label={messages.free}>
-            {messages.freeOf({ free: formatBytes(disk.free), size: formatBytes(disk.size) })}
+            <AmountText
+              write={(format) => messages.freeOf({ free: format(disk.free), size: format(disk.size) })}
+            />
           </Fact>
           <Fact label={messages.minFree}>
             <Amount bytes={disk.min} />
@@ -172,7 +184,11 @@ function Person({ userName, profilePic, used, quota }: storage.InstanceStorage['
         <span className="min-w-0 grow truncate font-medium">{userName}</span>
         <Amount bytes={used} />
         <span className="hidden w-28 text-right text-text-3 sm:block">
-          {quota === 'none' ? messages.noQuota : messages.quota({ quota: formatBytes(quota) })}
+          {quota === 'none' ? (
+            messages.noQuota
+          ) : (
+            <AmountText write={(format) => messages.quota({ quota: format(quota) })} />
+          )}
         </span>
       </Link>
     </li>
