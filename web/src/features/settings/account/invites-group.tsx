@@ -24,7 +24,10 @@ export function InvitesGroup() {
           {mayInvite ? <p>{messages.invitesAbout}</p> : null}
           {invitedBy === null ? null : (
             <p>
-              <Link to={paths.profile(invitedBy)} className="underline underline-offset-2">
+              <Link
+                to={paths.profile(invitedBy)}
+                className="inline-flex min-h-8 items-center underline underline-offset-2 pointer-coarse:min-h-11"
+              >
                 {inviteMessages.invitedBy({ userName: invitedBy })}
               </Link>
             </p>
