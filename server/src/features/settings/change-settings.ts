@@ -36,7 +36,6 @@ export async function changeSettings(
   const { settings } = context;
   const newValues = parseValues(section, values);
   const keys = keysOf(newValues);
-  if (keys.length === 0) return;
   for (const key of keys) {
     const variable = lockOf(key, settings.rules.lockedSettings);
     if (variable !== null) throw new ApiError('SETTING_LOCKED', messages.locked({ variable }));

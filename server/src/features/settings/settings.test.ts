@@ -88,6 +88,11 @@ describe('settings', () => {
       code: 'CONFLICT',
       error: 'These settings were changed meanwhile. Reload to see them.',
     });
+    const withoutValues = await administrator.browser.call(changeSettings, {
+      params: { section: 'general' },
+      body: { version, values: {} },
+    });
+    expect(withoutValues.status).toBe(409);
   });
 
   test.each([
