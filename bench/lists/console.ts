@@ -7,6 +7,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import canonicalize from 'canonicalize';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { audit } from '@backbeat/contract';
@@ -125,7 +126,13 @@ try {
   if (rows < accounts) throw new Error(`The table has ${rows} rows.`);
   figures.push({ name: `table of ${accounts} people`, value: tableMs / 1000, unit: 's' });
 
-  await time('overview', () => loadOverview(context, 'administrator'));
+  const app = Fastify();
+  app.get('/', (request) => loadOverview(context, request, 'administrator'));
+  await time('overview', async () => {
+    const { statusCode, body } = await app.inject('/');
+    if (statusCode !== 200) throw new Error(`The overview answered ${statusCode}: ${body}`);
+  });
+  await app.close();
   await record(`console ${entries} ${accounts}`, figures);
 } finally {
   await close();

@@ -231,11 +231,11 @@ describe('a new note', () => {
 
   test('gets 404 if its post is deleted at that moment, and those of other posts are written', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [deleted, kept] = [await storeRoom(backbeat(), author), await storeRoom(backbeat(), author)];
+      const [deleted, other] = [await storeRoom(backbeat(), author), await storeRoom(backbeat(), author)];
       const [, lost, ...others] = await Promise.all([
         author.browser.call(api.posts.deletePost, { params: { id: deleted } }),
         sendNote(author, deleted),
-        ...Array.from({ length: 4 }, () => sendNote(author, kept)),
+        ...Array.from({ length: 4 }, () => sendNote(author, other)),
       ]);
       expect([201, 404]).toContain(lost.status);
       expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
