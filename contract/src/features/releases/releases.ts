@@ -30,8 +30,8 @@ export type ReleaseStatus = z.infer<typeof releaseStatus>;
 /** A time with its offset from UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** A calendar date without a time zone: '2026-11-20'. */
-const date = z.iso.date();
+/** A calendar date without a time zone: '2026-11-20'. PostgreSQL has no year 0. */
+const date = z.iso.date().refine((text) => !text.startsWith('0000'));
 
 const title = z
   .string()
@@ -276,7 +276,7 @@ export const releaseRoutes = {
     auth: 'user',
     changes: ['release'],
     params: aRelease,
-    body: form({ release: releaseChanges }, { artwork }, {}),
+    body: form({ release: releaseChanges.prefault({}) }, { artwork }, {}),
     output: release,
   }),
   updateTracks: route({

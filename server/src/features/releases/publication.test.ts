@@ -210,6 +210,13 @@ describe('a schedule', () => {
     expect((await owner.browser.call(api.releases.unscheduleRelease, paramsOf(id))).status).toBe(200);
   });
 
+  test('gives its day no more to a release that goes out before', async () => {
+    const { id } = await newRelease(backbeat(), owner, [await storeTrack(backbeat(), owner)]);
+    await release(owner, id, inDays(10));
+    const { releasedAt, releaseDate } = (await release(owner, id)).body;
+    expect(releaseDate).toBe(releasedAt?.slice(0, 10));
+  });
+
   test('needs tracks and artwork, but no approvals', async () => {
     const { body: empty } = await sendRelease(owner);
     expect((await release(owner, empty.id, inDays(1))).failure.error).toBe(

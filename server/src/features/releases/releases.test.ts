@@ -57,6 +57,7 @@ describe('the texts of a release', () => {
       [{ upc: '036000291453' }, releases.messages.upc],
       [{ upc: '03600029145' }, releases.messages.upc],
       [{ upc: 'abcdefghijkl' }, releases.messages.upc],
+      [{ releaseDate: '0000-01-01' }, "releaseDate isn't valid."],
     ];
     for (const [fields, message] of refusals) {
       const { status, failure } = await sendRelease(owner, fields);
@@ -204,7 +205,10 @@ describe('artwork', () => {
 
   test('has equal sides of 600 pixels or more, and up to 3000 where it is stored', async () => {
     const { id } = await newRelease(backbeat(), owner);
-    const { status, body } = await edit(id, {}, await picture(3200, 3200));
+    const { status, body } = await owner.browser.call(api.releases.updateRelease, {
+      ...paramsOf(id),
+      body: { release: undefined, artwork: await picture(3200, 3200) },
+    });
     expect([status, body.artwork?.startsWith('/media/releases/')]).toEqual([200, true]);
     const stored = await owner.browser.send(String(body.artwork));
     expect(stored.status).toBe(200);

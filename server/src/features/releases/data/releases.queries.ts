@@ -1,5 +1,5 @@
 import type { releases as contract } from '@backbeat/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, preparedFor, type BlockViewer, type HideScope } from '../../block-filter/index.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { markPrepared } from '../../../db/prepared.ts';
@@ -41,10 +41,13 @@ export interface ReleaseRow {
   artists: ArtistRow[];
 }
 
-/** SQL: the day that pages print; before the release that of the time for which it is scheduled, else today. */
-const releaseDate = sql`coalesce(release_date, local_date(
-  coalesce(release_at, now()), coalesce((select time_zone from mail_schedules where user_id = owner_id), 'UTC')
+/** SQL: the day that pages print of a release that goes out at a time, unless its owner chose another one. */
+const dateAt = (time: RawBuilder<unknown>) => sql`coalesce(release_date, local_date(
+  ${time}, coalesce((select time_zone from mail_schedules where user_id = owner_id), 'UTC')
 ))`;
+
+/** SQL: the day that pages print; before the release that of the time for which it is scheduled, else today. */
+const releaseDate = dateAt(sql`coalesce(release_at, now())`);
 
 /** SQL: whether a user is asked about a release, or credited on a draft that it holds; false without a user. */
 const isPartyTo = (viewerId: string | undefined) => sql<boolean>`(
@@ -261,10 +264,10 @@ export async function markDraft(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Publication time is that of this transaction, as for its posts. */
+/** Publication time is that of this transaction, as for its posts. A time that is still ahead counts no more. */
 export async function markReleased(tx: Tx, id: string): Promise<void> {
   await sql`
-    update releases set status = 'RELEASED', released_at = now(), release_date = ${releaseDate},
+    update releases set status = 'RELEASED', released_at = now(), release_date = ${dateAt(sql`least(release_at, now())`)},
       release_at = null, due_at = null, told_blockers = '{}'
     where id = ${id}`.execute(tx);
 }

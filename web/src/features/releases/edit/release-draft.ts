@@ -44,7 +44,7 @@ export const draftOf = (release: releases.Release): ReleaseDraft => ({
   releaseDate: release.releaseDate,
 });
 
-type Changes = RouteRequest<typeof releases.releaseRoutes.updateRelease>['body']['release'];
+type Changes = NonNullable<RouteRequest<typeof releases.releaseRoutes.updateRelease>['body']['release']>;
 
 /** Returns the fields of `draft` that differ from `before`, as the server takes them. */
 export function changesOf(before: ReleaseDraft, draft: ReleaseDraft): Changes {
