@@ -68,6 +68,62 @@ test(
   },
 );
 
+test(
+  'an artist and an author see that they are on a release, and take name and track off',
+  { tag: '@phone' },
+  async ({ member, page, browser, origin }) => {
+    const [first, foreign, waiting] = [freeTitle(), freeTitle(), freeTitle()];
+    const guest = await signUp(origin);
+    const [track] = await publishInOrder(member, [{ title: first }]);
+    const [foreignTrack, waitingTrack] = await publishInOrder(guest, [
+      { title: foreign },
+      { title: waiting },
+    ]);
+    if (!track || !foreignTrack || !waitingTrack) throw new Error('A track is missing.');
+    const { id, title } = await createRelease(
+      member,
+      { title: freeTitle(), artists: [member.userName, guest.userName] },
+      [track, foreignTrack],
+    );
+    for (const { about, digest } of (await guest.browser.call(api.releases.listReleaseRequests)).body)
+      await guest.browser.call(api.releases.answerRelease, {
+        params: { id },
+        body: { about, digest, answer: 'approved' },
+      });
+    const { body } = await member.browser.call(api.releases.releaseNow, { params: { id } });
+    const tracks = [track, foreignTrack, waitingTrack].map((post) => ({ post: post.id, disc: 1 }));
+    await member.browser.call(api.releases.updateTracks, {
+      params: { id },
+      body: { tracks, revision: body.revision },
+    });
+
+    // The owner alone sees the track whose author has not agreed.
+    const ownerPage = await pageOf(browser, origin, member);
+    await ownerPage.goto(`/release/${id}`);
+    const ownerRows = ownerPage.getByRole('region', { name: 'Tracks' }).getByRole('listitem');
+    await expect(ownerRows.filter({ hasText: waiting })).toContainText('Waiting for its author');
+    await page.goto(`/release/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(waiting)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Take my name off' })).toHaveCount(0);
+
+    const guestPage = await pageOf(browser, origin, guest);
+    await guestPage.goto(`/release/${id}`);
+    await expect(guestPage.getByText("You're an artist of this release.")).toBeVisible();
+    await checkAccessibility(guestPage);
+    await guestPage.getByRole('button', { name: 'Take my name off' }).click();
+    await guestPage.getByRole('dialog').getByRole('button', { name: 'Take my name off' }).click();
+    await expect(guestPage.getByText(`Your name is off “${title}”.`)).toBeVisible();
+    await expect(guestPage.getByRole('button', { name: 'Take my name off' })).toHaveCount(0);
+    await guestPage.getByRole('button', { name: `Take it off: “${foreign}”` }).click();
+    await guestPage.getByRole('dialog').getByRole('button', { name: 'Take it off' }).click();
+    await expect(guestPage.getByText(`“${foreign}” is your track.`)).toHaveCount(0);
+    const { artists, tracksCount } = (await guest.browser.call(api.releases.getRelease, { params: { id } }))
+      .body;
+    expect([artists, tracksCount]).toEqual([[member.userName], 1]);
+  },
+);
+
 test('an owner orders the tracks of a draft, schedules the release, unschedules it and deletes it', async ({
   signedIn,
   page,

@@ -1,8 +1,12 @@
 import type { releases } from '@backbeat/contract';
+import { lazy } from '@packages/router';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
+import { Part } from '../../../ui/part.tsx';
+import { useCurrentUser } from '../../auth/index.ts';
 import { messages, typeLabels } from '../releases.messages.ts';
 import { MoreReleases } from './more-releases.tsx';
+import { ownPartsOf } from './own-parts.ts';
 import { ReleaseActions } from './release-actions.tsx';
 import { ReleaseByline } from './release-byline.tsx';
 import { ReleaseCredits } from './release-credits.tsx';
@@ -10,9 +14,13 @@ import { describeTracks, releaseDateLabel } from './release-facts.ts';
 import { releaseTitle, sleeveGrid, sleevePicture } from './sleeve.ts';
 import { TrackList } from './track-list.tsx';
 
+const Withdrawals = lazy(async () => (await import('./withdrawals.tsx')).Withdrawals);
+
 /** A release: its artwork beside title, actions and tracks. */
 export function ReleasePage({ release }: { release: releases.Release }) {
   const { id, title, type, status, artwork, releaseDate, label, tracksCount, duration } = release;
+  const { data: viewer } = useCurrentUser();
+  const ownParts = viewer ? ownPartsOf(release, viewer.userName) : [];
   const facts = [releaseDateLabel(releaseDate), label, describeTracks(tracksCount, duration)];
   return (
     <article className="relative isolate">
@@ -50,6 +58,11 @@ export function ReleasePage({ release }: { release: releases.Release }) {
               ))}
           </ul>
           <ReleaseActions release={release} />
+          {ownParts.length > 0 ? (
+            <Part>
+              <Withdrawals release={release} parts={ownParts} />
+            </Part>
+          ) : null}
           <TrackList release={release} />
           <div className="mt-8 md:hidden">
             <SleeveNotes release={release} />

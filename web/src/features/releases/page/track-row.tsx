@@ -15,7 +15,7 @@ import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { PostMenu } from '../../posts/index.ts';
-import { messages } from '../releases.messages.ts';
+import { messages, stateLabels } from '../releases.messages.ts';
 import type { ReleaseQueue } from './play-release-button.tsx';
 import { trackColumns } from './sleeve.ts';
 
@@ -28,7 +28,7 @@ interface TrackRowProps {
 }
 
 /** A numbered track on the page of a release. One that the viewer may not open has a title alone. */
-export function TrackRow({ track: { post, title, track: number }, artists, queue }: TrackRowProps) {
+export function TrackRow({ track: { post, title, track: number, state }, artists, queue }: TrackRowProps) {
   const track = post && trackOfPost(post);
   const { current } = usePlayback(track?.id ?? '');
   return (
@@ -59,6 +59,9 @@ export function TrackRow({ track: { post, title, track: number }, artists, queue
           <span className="block truncate font-semibold">{title}</span>
         )}
         {post ? <OtherArtists post={post} artists={artists} /> : null}
+        {state === null || state === 'ready' ? null : (
+          <span className="block shrink-0 text-[14px] text-text-2">{stateLabels[state]}</span>
+        )}
       </span>
       {post ? (
         <>
