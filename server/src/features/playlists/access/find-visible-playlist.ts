@@ -55,6 +55,7 @@ export function requireEditor(viewer: Viewer, facts: PlaylistFacts): void {
 
 /** @throws {ApiError} FORBIDDEN for other viewers than the owner */
 export function requireOwner(viewer: Viewer, facts: PlaylistFacts): void {
+  requireEditor(viewer, facts);
   if (roleIn(viewer.id, facts) !== 'owner')
     throw new ApiError('FORBIDDEN', playlists.messages.notOwner({ owner: facts.ownerName }));
 }

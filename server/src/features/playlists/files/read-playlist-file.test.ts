@@ -47,6 +47,7 @@ describe('a hostile file', () => {
 
   test('with deep JSON or XML is refused', () => {
     expect(outcomeOf(`{"playlist":\n${'['.repeat(10_000)}`)).toEqual(damaged(2));
+    expect(outcomeOf('['.repeat(10_000))).toEqual(damaged(1));
     expect(outcomeOf(`<playlist>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</playlist>`)).toEqual(damaged(1));
     expect(outcomeOf('<a>'.repeat(300_000))).toEqual(damaged(1));
   });

@@ -41,6 +41,8 @@ function readText(text: string): RawFile {
   if (first === '<') return readXspf(text);
   if (first === '{') return readJspf(text);
   if (isM3u(text)) return readM3u(text);
+  // A name in M3U may begin with a bracket too.
+  if (first === '[') return readJspf(text);
   throw unknownFormat();
 }
 
