@@ -261,6 +261,24 @@ describe('a schedule', () => {
     });
   });
 
+  test('publishes once its owner takes off the track that blocks it', async () => {
+    const [track, blocked] = [
+      await storeTrack(backbeat(), owner),
+      await storeTrack(backbeat(), owner, { artists: [ana] }),
+    ];
+    const { id, revision } = await newRelease(backbeat(), owner, [track, blocked]);
+    await release(owner, id, inDays(1));
+    await makeDue(backbeat(), id);
+    await releaseIfDue(backbeat().context, id);
+    await owner.browser.call(api.releases.updateTracks, {
+      ...paramsOf(id),
+      body: { tracks: [{ post: track }], revision },
+    });
+    await eventually(async () => {
+      expect((await readRelease(owner, id)).status).toBe('RELEASED');
+    });
+  });
+
   test('waits for the processing of audio', async () => {
     const track = await storeTrack(backbeat(), owner, { isWaiting: true });
     const { id } = await newRelease(backbeat(), owner, [track]);

@@ -15,7 +15,6 @@ import {
   markAgreed,
 } from './data/consents.queries.ts';
 import { endSchedule } from './update-status.ts';
-import { releaseDueJob } from './releases.jobs.ts';
 import { lockRelease, type LockedRelease } from './data/releases.queries.ts';
 import { listStoredTracks } from './data/tracks.queries.ts';
 
@@ -32,13 +31,13 @@ interface StoredQuestion {
  * @throws {ApiError} NOT_FOUND for users who are not asked, CONFLICT if it is answered or has changed
  */
 export async function answerRequest(
-  context: Context,
+  { transact }: Context,
   viewer: Viewer,
   id: string,
   { about, answer, digest, reason }: releases.Answer,
 ): Promise<void> {
   const postId = about === 'name' ? null : about;
-  await context.transact(async (tx, emit) => {
+  await transact(async (tx, emit) => {
     const release = await lockRelease(tx, id);
     if (!release || release.isOwnerSuspended || (await isBlockedBetween(tx, viewer.id, release.ownerId)))
       throw notFound('release');
@@ -54,7 +53,7 @@ export async function answerRequest(
     }
     await insertReleaseConsent(tx, id, { userId: viewer.id, postId, digest, answer });
     if (answer === 'approved') {
-      await agree(context, tx, emit, viewer.id, release, postId);
+      await agree(tx, emit, viewer.id, release, postId);
       return;
     }
     await endSchedule(tx, emit, release, undefined);
@@ -92,7 +91,6 @@ export async function withdraw(
 }
 
 async function agree(
-  { jobs }: Context,
   tx: Tx,
   emit: Emit,
   userId: string,
@@ -101,7 +99,6 @@ async function agree(
 ): Promise<void> {
   const { id, ownerId } = release;
   await markAgreed(tx, id, { userId, postId });
-  if (release.isDue) await jobs.send(releaseDueJob, { releaseId: id }, { tx });
   if (release.status === 'RELEASED') await listLeadInFeed(tx, release);
   emit('release.requests-changed', { releaseId: id, askedIds: [] });
   emit('release.updated', { releaseId: id, ownerId });

@@ -11,6 +11,7 @@ import { releaseDueJob } from './releases.jobs.ts';
 import {
   findScheduledHold,
   incrementRevision,
+  isDue,
   listDueReleasesOfPost,
   lockReleaseAlone,
 } from './data/releases.queries.ts';
@@ -46,6 +47,10 @@ export function registerReleaseListeners(context: Context): void {
   };
   events.onBeforeCommit('terms.updated', (tx, { postId }) => wake(tx, postId));
   events.onBeforeCommit('version.processed', (tx, { postId }) => wake(tx, postId));
+  // What changes a release whose time has come may have removed the last blocker.
+  events.onBeforeCommit('release.updated', async (tx, { releaseId }) => {
+    if (await isDue(tx, releaseId)) await jobs.send(releaseDueJob, { releaseId }, { tx });
+  });
   events.onBeforeCommit('blocked', (tx, { userId, otherId }, emit) =>
     endRequestsBetween(tx, emit, userId, otherId),
   );

@@ -292,6 +292,13 @@ export async function listDueReleases(db: Queryable, limit: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** Returns whether a release is scheduled for a time that has come. */
+export async function isDue(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from releases where id = ${id} and status = 'SCHEDULED' and release_at <= now()`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Lists the scheduled releases of a post whose time has come. */
 export async function listDueReleasesOfPost(tx: Tx, postId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
