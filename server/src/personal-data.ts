@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { readBatches } from './db/read-batches.ts';
 import { messages } from './personal-data.messages.ts';
@@ -10,6 +11,15 @@ export interface MediaFile {
   path: string;
 }
 
+/** A text file that is written for the archive. */
+export interface WrittenFile {
+  path: string;
+  /** Writes it; undefined if what it is about is deleted meanwhile. */
+  write: (context: { db: Database; config: Config }) => Promise<string | undefined>;
+}
+
+type ArchiveFile = MediaFile | WrittenFile;
+
 /** Returns the path in the archive of a stored file: the folder, a name, and the ending of its key. */
 export const mediaPath = (folder: string, name: string, key: string): string =>
   `media/${folder}/${name}${key.slice(key.lastIndexOf('.'))}`;
@@ -18,7 +28,7 @@ export const mediaPath = (folder: string, name: string, key: string): string =>
 export interface Entry<Row extends object = object> {
   record: Row;
   /** Files of the archive that belong to the record. */
-  files?: readonly MediaFile[];
+  files?: readonly ArchiveFile[];
   /** A page of the archive about the record. */
   page?: string;
 }
@@ -39,20 +49,20 @@ export interface PersonalData<Name extends string = string, Row extends object =
 
 const titles: Readonly<Record<keyof typeof messages, string>> = messages;
 
-/** @param filesOf the stored files of a record */
+/** @param filesOf the files of a record of a user */
 export const definePersonalData = <const Name extends keyof typeof messages, Row extends object>(
   name: Name,
   readRows: ReadRows<Row>,
-  filesOf?: (row: Row) => readonly MediaFile[],
+  filesOf?: (row: Row, userId: string) => readonly ArchiveFile[],
 ): PersonalData<Name, Row> => ({ name, title: titles[name], read: readEntries(readRows, filesOf) });
 
-/** Adds its stored files to each record. */
+/** Adds its files to each record. */
 export const readEntries = <Row extends object>(
   readRows: ReadRows<Row>,
-  filesOf: (row: Row) => readonly MediaFile[] = () => [],
+  filesOf: (row: Row, userId: string) => readonly ArchiveFile[] = () => [],
 ): PersonalData<string, Row>['read'] =>
   async function* (db, userId) {
-    for await (const record of await readRows(db, userId)) yield { record, files: filesOf(record) };
+    for await (const record of await readRows(db, userId)) yield { record, files: filesOf(record, userId) };
   };
 
 /** Reads a long list with a query that continues after a row. */

@@ -126,6 +126,21 @@ test('a copy of the data has the records and originals of the user and none of w
   expect((await fetchFile(ben, id)).status).toBe(404);
 });
 
+test('a copy of the data has the playlists of the user as XSPF too', async () => {
+  const [ada, ben] = [await newPerson(backbeat()), await newPerson(backbeat())];
+  const post = await storePost(backbeat(), ben, { title: 'Day & Night' });
+  const body = { name: 'Kitchen', posts: [post] };
+  const { body: playlist } = await ada.browser.call(api.playlists.createPlaylist, { body });
+  await request(ada);
+  const files = await download(ada);
+  const xspf = files.get(`media/playlists/${playlist.id}.xspf`)?.toString();
+  expect(xspf).toBe((await ada.browser.call(api.playlists.exportXspf, { params: { id: playlist.id } })).text);
+  expect(xspf).toContain('<title>Day &amp; Night</title>');
+  const page = files.get('pages/playlists.html')?.toString();
+  expect(page).toContain(`href="../media/playlists/${playlist.id}.xspf"`);
+  expect(page).not.toContain('<img');
+});
+
 test('a copy of the data has the settings, answers and reports of the user without secrets', async () => {
   const [ada, ben, eve] = [
     await newPerson(backbeat()),

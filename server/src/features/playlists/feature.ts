@@ -4,6 +4,7 @@ import { mount } from '../../http/routing/mount.ts';
 import { definePersonalData, mediaPath, readInBatches } from '../../personal-data.ts';
 import { serveFiles } from '../uploads/index.ts';
 import { accessToCover } from './access/find-visible-playlist.ts';
+import { writeOwnPlaylist } from './files/build-playlist-file.ts';
 import { notifyFollowers } from './follows/notify-followers.ts';
 import { listCollaborationData, listPlaylistData, listPlaylistFollowData } from './personal-data.queries.ts';
 import { notifyFollowersJob } from './follows/playlists.jobs.ts';
@@ -28,9 +29,13 @@ export const playlists = {
   },
   accountDeletion: { deleteRows: removeSomeOf },
   personalData: [
-    definePersonalData('playlists', readInBatches(listPlaylistData), ({ id, coverKey }) =>
-      coverKey === null ? [] : [{ key: coverKey, path: mediaPath('playlists', id, coverKey) }],
-    ),
+    definePersonalData('playlists', readInBatches(listPlaylistData), ({ id, coverKey }, ownerId) => [
+      ...(coverKey === null ? [] : [{ key: coverKey, path: mediaPath('playlists', id, coverKey) }]),
+      {
+        path: mediaPath('playlists', id, '.xspf'),
+        write: (context) => writeOwnPlaylist(context, ownerId, id),
+      },
+    ]),
     definePersonalData('playlist-collaborations', listCollaborationData),
     definePersonalData('playlist-follows', listPlaylistFollowData),
   ],

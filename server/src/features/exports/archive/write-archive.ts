@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../../context.ts';
-import type { Entry, MediaFile, PersonalData } from '../../../personal-data.ts';
+import type { Entry, MediaFile, PersonalData, WrittenFile } from '../../../personal-data.ts';
 import { pagePath, writeIndex, writePage } from './write-pages.ts';
 
 /**
@@ -55,16 +55,14 @@ async function addContent(
 /** A zip file to which entries are added one after the other. */
 class Archive {
   readonly #zip: ZipFile;
-  readonly #db: Context['db'];
-  readonly #storage: Context['storage'];
+  readonly #context: Pick<Context, 'db' | 'config' | 'storage'>;
   readonly #userId: string;
   /** The entry that is being written. */
   #open: Readable | undefined;
 
-  constructor(zip: ZipFile, { db, storage }: Pick<Context, 'db' | 'storage'>, userId: string) {
+  constructor(zip: ZipFile, context: Pick<Context, 'db' | 'config' | 'storage'>, userId: string) {
     this.#zip = zip;
-    this.#db = db;
-    this.#storage = storage;
+    this.#context = context;
     this.#userId = userId;
   }
 
@@ -75,16 +73,16 @@ class Archive {
 
   /** Adds the records of a kind as JSON and as a page, and its files. @returns the number of records */
   async addKind(kind: PersonalData): Promise<number> {
-    const read = () => kind.read(this.#db, this.#userId);
+    const read = () => kind.read(this.#context.db, this.#userId);
     let count = 0;
-    const files: MediaFile[] = [];
+    const files: (MediaFile | WrittenFile)[] = [];
     const json = writeJson(read(), ({ files: entryFiles = [] }) => {
       count += 1;
       files.push(...entryFiles);
     });
     await this.addText(`${kind.name}.json`, json);
     await this.addText(pagePath(kind), writePage(kind, read()));
-    for (const media of files) await this.#addMedia(media);
+    for (const each of files) await ('key' in each ? this.#addMedia(each) : this.#addWritten(each));
     return count;
   }
 
@@ -93,13 +91,18 @@ class Archive {
     return this.#add(path, { compress: true }, async () => Readable.from(content));
   }
 
+  async #addWritten({ path, write }: WrittenFile): Promise<void> {
+    const content = await write(this.#context);
+    if (content !== undefined) await this.addText(path, [content]);
+  }
+
   /** Adds a stored file. The user may have deleted it meanwhile. */
   async #addMedia({ key, path }: MediaFile): Promise<void> {
-    const stats = await this.#storage.stat(key);
+    const stats = await this.#context.storage.stat(key);
     if (!stats) return;
     // Audio and pictures are compressed already.
     const options = { compress: false, size: stats.size };
-    await this.#add(path, options, async () => (await this.#storage.open(key)).stream);
+    await this.#add(path, options, async () => (await this.#context.storage.open(key)).stream);
   }
 
   #add(

@@ -98,6 +98,7 @@ const writeFields = (value: object): string =>
 function writeFile(address: string): string {
   const href = escapeHtml(address);
   const link = `<p><a href="${href}">${escapeHtml(path.basename(address))}</a></p>`;
+  if (address.endsWith('.xspf')) return link;
   const isAudio = /\.(mp3|wav)$/.test(address);
   const element = isAudio
     ? `<audio controls preload="none" src="${href}"></audio>`

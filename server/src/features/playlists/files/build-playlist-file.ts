@@ -1,34 +1,58 @@
 import { audioPath, screens, type FileOutput, type playlists, type posts } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../http/security/session.ts';
+import type { BlockViewer } from '../../block-filter/index.ts';
 import { describeArtists, loadPosts } from '../../posts/index.ts';
+import { findFacts, type PlaylistFacts } from '../access/access.queries.ts';
 import { findVisiblePlaylist } from '../access/find-visible-playlist.ts';
-import { loadPlaylist } from '../load-playlists.ts';
+import { findTexts } from '../visitor-playlist.queries.ts';
 import { findAlbums, findPostsOutOfFeeds, listAvailablePosts, type AlbumRow } from './tracks.queries.ts';
 import { writePlaylistFile, type ListedTrack } from './write-playlist-file.ts';
 
 /** Posts of one load. */
 const BATCH_SIZE = 100;
 
+type Dependencies = Pick<Context, 'db' | 'config'>;
+type Viewer = BlockViewer | undefined;
+
 /**
  * Returns a file with the tracks of a playlist that the viewer can see.
  * @throws {ApiError} NOT_FOUND
  */
 export async function buildPlaylistFile(
-  { db, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
-  viewer: Viewer | undefined,
+  context: Dependencies,
+  viewer: Viewer,
   id: string,
   format: playlists.ExportFormat,
 ): Promise<FileOutput> {
-  await findVisiblePlaylist(db, viewer, id);
-  const { name, owner, description } = await loadPlaylist(db, viewer, id);
-  const postIds = await listAvailablePosts(db, viewer, id);
+  const playlist = await findVisiblePlaylist(context.db, viewer, id);
+  return { name: `${playlist.name}.${format}`, content: await write(context, viewer, playlist, format) };
+}
+
+/** Writes a playlist for the copy of its owner's data; undefined if it is deleted. */
+export async function writeOwnPlaylist(
+  context: Dependencies,
+  ownerId: string,
+  id: string,
+): Promise<string | undefined> {
+  const owner = { id: ownerId, hasBlocks: true, hasMuted: false };
+  const playlist = await findFacts(context.db, id, owner);
+  return playlist && write(context, owner, playlist, 'xspf');
+}
+
+async function write(
+  { db, config: { publicUrl } }: Dependencies,
+  viewer: Viewer,
+  { id, name, ownerName }: PlaylistFacts,
+  format: playlists.ExportFormat,
+): Promise<string> {
+  const [texts, postIds] = await Promise.all([findTexts(db, id), listAvailablePosts(db, viewer, id)]);
   const distinctIds = [...new Set(postIds)];
   const trackOf = new Map<string, ListedTrack>();
   for (let start = 0; start < distinctIds.length; start += BATCH_SIZE) {
     const ids = distinctIds.slice(start, start + BATCH_SIZE);
     const [posts, albums, outOfFeeds] = await Promise.all([
-      loadPosts(db, viewer, ids),
+      // What a file says of a track is the same for all who see it.
+      loadPosts(db, undefined, ids),
       findAlbums(db, viewer, ids),
       findPostsOutOfFeeds(db, ids),
     ]);
@@ -41,17 +65,16 @@ export async function buildPlaylistFile(
       });
     }
   }
-  const content = await writePlaylistFile(
+  return writePlaylistFile(
     {
       title: name,
-      creator: owner.userName,
-      description,
+      creator: ownerName,
+      description: texts?.description ?? '',
       page: new URL(screens.playlist.replace(':id', id), publicUrl).href,
       tracks: postIds.flatMap((postId) => trackOf.get(postId) ?? []),
     },
     format,
   );
-  return { name: `${name}.${format}`, content };
 }
 
 function describeTrack(post: posts.Post, album: AlbumRow | undefined, publicUrl: URL): ListedTrack {
