@@ -18,7 +18,7 @@ export function SaveQueue() {
       // The queue may change while the dialog is open.
       postIds: tracksInOrder(player.get().queue)
         .filter(({ kind }) => kind === 'post')
-        .slice(0, limits.playlists.addedAtOnce)
+        .slice(0, limits.playlists.items)
         .map(({ id }) => id),
       open: true,
     });

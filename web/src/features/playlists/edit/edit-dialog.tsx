@@ -98,12 +98,7 @@ export function CreateDialog({ postIds = [], open, onOpenChange }: CreateDialogP
   /** A repeated press creates one playlist. */
   const [idempotencyKey] = useState(randomKey);
   const { mutate, isPending } = useSingleFlightMutation({
-    mutationFn: (details: Details) =>
-      call(
-        api.playlists.createPlaylist,
-        { body: { ...details, posts: [...postIds], duplicates: 'skip' } },
-        { idempotencyKey },
-      ),
+    mutationFn: (details: Details) => createPlaylist(details, postIds, idempotencyKey),
     onSuccess: (playlist) => {
       void refetchAfter(queries, 'playlist');
       onOpenChange(false);
@@ -125,6 +120,27 @@ export function CreateDialog({ postIds = [], open, onOpenChange }: CreateDialogP
       onOpenChange={onOpenChange}
     />
   );
+}
+
+/** Creates a playlist. Posts beyond those of one request follow; a repeated call skips those that are there. */
+async function createPlaylist(
+  details: Details,
+  postIds: readonly string[],
+  idempotencyKey: string,
+): Promise<playlists.Playlist> {
+  const { addedAtOnce } = limits.playlists;
+  const partFrom = (start: number) => ({
+    posts: postIds.slice(start, start + addedAtOnce),
+    duplicates: 'skip' as const,
+  });
+  const playlist = await call(
+    api.playlists.createPlaylist,
+    { body: { ...details, ...partFrom(0) } },
+    { idempotencyKey },
+  );
+  for (let start = addedAtOnce; start < postIds.length; start += addedAtOnce)
+    await call(api.playlists.addItems, { params: { id: playlist.id }, body: partFrom(start) });
+  return playlist;
 }
 
 interface DetailsDialogProps extends DialogControl {
