@@ -37,6 +37,10 @@ test(
       (await listener.browser.call(api.releases.listSavedReleases, {})).body.content.map((each) => each.id);
     await expect.poll(isSaved).toEqual([id]);
 
+    await page.goto(`/post/${tracks[1]?.id}`);
+    await expect(page.getByText(`On: ${title}, track 2`)).toBeVisible();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+
     await page.goto('/release/0190a6c0-0000-7000-8000-000000000000');
     await expect(page.getByRole('heading', { name: 'Release not found' })).toBeVisible();
   },

@@ -37,32 +37,30 @@ export function TrackDetails({
         <Detail label={messages.genres}>{post.genre.join(', ')}</Detail>
         <Detail label={messages.features}>{featuredOnPost(post).join(', ') || messages.none}</Detail>
         <Detail label={messages.download}>{post.freeDownload ? messages.enabled : messages.disabled}</Detail>
-        {post.releases.length > 0 ? (
-          <Detail label={detailMessages.onRelease}>
-            <ul>
-              {post.releases.map(({ id, title, track }) => (
-                <li key={id}>
-                  {renderText(
-                    detailMessages.trackOfRelease({
-                      release: title,
-                      track,
-                      link: (name) => (
-                        <Link to={paths.release(id)} className="thumb rounded-s hover:underline">
-                          {name}
-                        </Link>
-                      ),
-                    }),
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Detail>
-        ) : null}
         {post.publicPlaylists ? (
           <Detail label={detailMessages.publicPlaylists}>{post.publicPlaylists}</Detail>
         ) : null}
         {post.isrc ? <Detail label={messages.isrc}>{posts.formatIsrc(post.isrc)}</Detail> : null}
       </dl>
+      {post.releases.length > 0 ? (
+        <ul className="mt-2 grid gap-2">
+          {post.releases.map(({ id, title, track }) => (
+            <li key={id} className="break-words">
+              {renderText(
+                detailMessages.onRelease({
+                  release: title,
+                  track,
+                  link: (name) => (
+                    <Link to={paths.release(id)} className="thumb rounded-s hover:underline">
+                      {name}
+                    </Link>
+                  ),
+                }),
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Panel>
   );
 }
