@@ -208,7 +208,7 @@ describe('a new note', () => {
     expect(notes.map(({ seq }) => seq).toSorted((one, other) => one - other)).toEqual(expected);
   });
 
-  test('is written or refused by itself, whatever becomes of those that arrive at once', async () => {
+  test('stands or falls by itself, whatever becomes of those that arrive at once', async () => {
     const full = await storeRoom(backbeat(), author);
     const other = await storeRoom(backbeat(), author, [ana]);
     const unknown = await storeRoom(backbeat(), author);
