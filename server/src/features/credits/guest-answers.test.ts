@@ -249,6 +249,22 @@ describe('the answer of a guest', () => {
     expect([published.status, published.body.guests]).toEqual([200, []]);
   });
 
+  test('that declines deletes the signing details, and no other data', async () => {
+    const guest = await invite();
+    const details = { legalName: 'Ilo Marsh', ipi: '', pro: 'GEMA', publisher: '' };
+    await guest.browser.call(api.guests.updateSigningDetails, { body: details });
+    await answer(guest, 'declineRequest');
+    const { browser, email, invitation } = guest;
+    await browser.call(api.guests.sendCode, { body: { invitation, purpose: 'erase' } });
+    const { code = '' } = await backbeat().mailTo(email);
+    const { body } = await browser.call(api.guests.getData, { query: { invitation, code } });
+    expect(body).toMatchObject({
+      name: 'Ilo Marsh',
+      answers: [{ answer: 'declined' }],
+      signingDetails: { legalName: '', ipi: '', pro: '', publisher: '' },
+    });
+  });
+
   test('withdraws the credit from a published post with the digest of the current terms', async () => {
     const guest = await invite();
     await answer(guest, 'approveRequest');

@@ -6,6 +6,7 @@ import { findGuest } from './links/guests.queries.ts';
 import { guestMailJob } from './mails/guest-mails.jobs.ts';
 import type { GuestMailKind } from './mails/guests.mails.ts';
 import { checkInvites } from './stops/check-invites.ts';
+import { deleteSigningDetails } from './uses/signing-details.queries.ts';
 import { hasBeenMailed, hasLeft, recordAsked } from './mails/requests.queries.ts';
 
 /** Queues the mails about requests, and ends the access of guests who have no part in a post any more. */
@@ -37,9 +38,13 @@ export function registerGuestListeners(context: Context): void {
   );
   events.onBeforeCommit('guest.removed', async (tx, { postId, guestId }, emit) => {
     const hadAccess = await endAccess(tx, emit, { postId, guestId });
-    // A guest who left or declined knows it, and one whose mail has not left was never asked.
-    if (hadAccess && (await hasBeenMailed(tx, guestId)) && !(await hasLeft(tx, guestId)))
+    if (await hasLeft(tx, guestId)) {
+      // A guest who left or declined knows it, and no split sheet needs the details any more.
+      await deleteSigningDetails(tx, guestId);
+    } else if (hadAccess && (await hasBeenMailed(tx, guestId))) {
+      // One whose mail has not left was never asked.
       await queue(tx, guestId, 'removed');
+    }
   });
   events.onAfterCommit('post.deleted', ({ guestEmails }) => forgetMails(context, guestEmails));
   events.onBeforeCommit('guest.answered', async (tx, { guestId, answer, removed }) => {

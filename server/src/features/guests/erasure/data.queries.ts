@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../db/database.ts';
+import { deleteSigningDetails } from '../uses/signing-details.queries.ts';
 
 interface CreditData {
   roles: string[];
@@ -70,7 +71,7 @@ export async function listVerdictData(db: Queryable, guestId: string): Promise<V
 /** Deletes what is stored about a guest besides the credit, the answers and the row of the guest. */
 export async function deleteGuestData(tx: Tx, guestId: string): Promise<void> {
   await tx.deleteFrom('guest_uses').where('guest_id', '=', guestId).execute();
-  await tx.deleteFrom('guest_signing_details').where('guest_id', '=', guestId).execute();
+  await deleteSigningDetails(tx, guestId);
   await tx.deleteFrom('guest_requests').where('guest_id', '=', guestId).execute();
 }
 

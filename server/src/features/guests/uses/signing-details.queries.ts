@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../db/database.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
 
 interface SigningDetailsRow {
   legalName: string;
@@ -31,4 +31,9 @@ export async function saveSigningDetails(
     .values({ guest_id: guestId, ...details })
     .onConflict((conflict) => conflict.column('guest_id').doUpdateSet(details))
     .execute();
+}
+
+/** Deletes the signing details of a guest. */
+export async function deleteSigningDetails(tx: Tx, guestId: string): Promise<void> {
+  await tx.deleteFrom('guest_signing_details').where('guest_id', '=', guestId).execute();
 }
