@@ -2,7 +2,13 @@ import { ApiError, guests } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { loadGuestKey, macOfAddress } from '../keys/load-guest-key.ts';
-import { countInvites, listInvited, lockInviter, type InviterRow } from './invites.queries.ts';
+import {
+  countInvites,
+  listAddresses,
+  listFamiliarAddresses,
+  lockInviter,
+  type InviterRow,
+} from './invites.queries.ts';
 
 /** New addresses that an author invites a day. */
 const NEW_ADDRESSES_A_DAY = { new: 2, user: 5, plus: 20 };
@@ -26,17 +32,16 @@ export async function checkInvites(
   const inviter = await lockInviter(tx, authorId);
   if (!inviter) return;
   if (inviter.isPaused) throw new ApiError('FORBIDDEN', guests.messages.paused);
-  const addresses = await listInvited(tx, authorId, guestIds);
   const key = await loadGuestKey(tx);
-  const macs = addresses.map(({ email }) => macOfAddress(key, email));
-  const { addressMacs, byAuthor, byAll } = await countInvites(tx, authorId, macs);
-  const newAddresses = addresses.filter(
-    ({ isFamiliar }, index) => !isFamiliar && addressMacs.some((mac) => macs[index]?.equals(mac)),
-  ).length;
-  if (newAddresses === 0) return;
-  if (byAll + newAddresses > guestInvitesPerDay) throw tooManyToday();
+  const macsOf = (addresses: readonly string[]) => addresses.map((each) => macOfAddress(key, each));
+  const { newAddresses, byAuthor, byAll } = await countInvites(tx, {
+    authorId,
+    addressMacs: macsOf(await listAddresses(tx, guestIds)),
+    familiarMacs: macsOf(await listFamiliarAddresses(tx, authorId)),
+  });
+  if (newAddresses > 0 && byAll + newAddresses > guestInvitesPerDay) throw tooManyToday();
   if (!rateLimits) return;
-  if (byAuthor + newAddresses > limitOf(inviter)) throw tooManyToday();
+  if (newAddresses > 0 && byAuthor + newAddresses > limitOf(inviter)) throw tooManyToday();
   const { user, plus } = OPEN_REQUESTS;
   if (inviter.openRequests > (inviter.isPlus ? plus : user))
     throw new ApiError('LIMIT_REACHED', guests.messages.tooManyOpen);

@@ -39,39 +39,45 @@ const isUndecided = (report: ReturnType<typeof sql>) => sql`${report}.reported_a
   select max(decided_at) from report_cases where kind = 'profile' and subject_id = ${report}.author_id
 ), '-infinity')`;
 
-/** Lists the addresses of guests, with whether they have approved a credit of the author before. */
-export async function listInvited(
-  tx: Tx,
-  authorId: string,
-  guestIds: readonly string[],
-): Promise<{ email: string; isFamiliar: boolean }[]> {
-  const { rows } = await sql<{ email: string; isFamiliar: boolean }>`
-    select email, exists (
-      select from guests as earlier
-      join posts on posts.id = earlier.post_id and author_id = ${authorId}
-      join consents on consents.post_id = posts.id and artist_id = earlier.id and answer = 'approved'
-      where earlier.email = guests.email
-    ) as "isFamiliar"
-    from guests where id = any(${guestIds}::uuid[]) and email is not null`.execute(tx);
-  return rows;
+/** Lists the addresses of guests. */
+export async function listAddresses(tx: Tx, guestIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from guests where id = any(${guestIds}::uuid[]) and email is not null`.execute(tx);
+  return rows.map(({ email }) => email);
+}
+
+/** Lists the addresses of guests who have approved a credit of an author. */
+export async function listFamiliarAddresses(tx: Tx, authorId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct guests.email from posts join guests on guests.post_id = posts.id
+    join consents on consents.post_id = posts.id and artist_id = guests.id and answer = 'approved'
+    where author_id = ${authorId} and guests.email is not null`.execute(tx);
+  return rows.map(({ email }) => email);
 }
 
 /** What was counted before a call added to it, within a day. */
 export interface InviteCounts {
-  /** The addresses of this call that count as new ones. */
-  addressMacs: Buffer[];
-  /** Addresses that the author had invited. */
+  /** Addresses of this call that count as new ones. */
+  newAddresses: number;
+  /** New addresses that the author had invited. */
   byAuthor: number;
   /** Addresses that all authors had invited. */
   byAll: number;
 }
 
-/** Counts invitations under that lock, once a day for each author and address. */
+/**
+ * Counts invitations under that lock, once a day for each author and address.
+ * @param familiarMacs the addresses that are not new to the author
+ */
 export async function countInvites(
   tx: Tx,
-  authorId: string,
-  addressMacs: readonly Buffer[],
+  {
+    authorId,
+    addressMacs,
+    familiarMacs,
+  }: Record<'addressMacs' | 'familiarMacs', readonly Buffer[]> & { authorId: string },
 ): Promise<InviteCounts> {
+  const isNew = sql`address_mac <> all(${familiarMacs}::bytea[])`;
   const { rows } = await sql<InviteCounts>`
     with counted as (
       insert into guest_invites as earlier (author_id, address_mac)
@@ -80,8 +86,8 @@ export async function countInvites(
       where earlier.invited_at <= now() - interval '1 day'
       returning address_mac
     )
-    select array(select address_mac from counted) as "addressMacs",
-      count(*) filter (where author_id = ${authorId})::int as "byAuthor", count(*)::int as "byAll"
+    select (select count(*) from counted where ${isNew})::int as "newAddresses",
+      count(*) filter (where author_id = ${authorId} and ${isNew})::int as "byAuthor", count(*)::int as "byAll"
     from guest_invites where invited_at > now() - interval '1 day'`.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('An aggregate has one row.');

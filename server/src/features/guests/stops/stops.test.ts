@@ -66,6 +66,34 @@ describe('the limits of invitations', () => {
     await expect(inviteNew(author)).rejects.toThrow(SENTENCE);
   });
 
+  test('addresses that have approved a credit of the author leave the limit to others', async () => {
+    await clearInvites();
+    const author = await newAuthor({ isNew: true });
+    const earlierPost = await storePost(backbeat(), author);
+    for (let count = 0; count < 3; count += 1) {
+      const email = `${unique()}@players.example`;
+      const { id } = await storeGuest(backbeat(), earlierPost, { email });
+      await sql`
+        insert into consents (post_id, artist_id, digest, canonical, answer)
+        values (${earlierPost}, ${id}, ${'0'.repeat(64)}, '', 'approved')`.execute(backbeat().context.db);
+      await inviteNew(author, email);
+    }
+    for (let count = 0; count < 2; count += 1) await inviteNew(author);
+    await expect(inviteNew(author)).rejects.toThrow(SENTENCE);
+  });
+
+  test('an author awaits the answers of 20 guests, also of one address', async () => {
+    await clearInvites();
+    const author = await newAuthor();
+    const email = `${unique()}@players.example`;
+    const inviteOnOther = async () =>
+      inviteNew({ ...author, postId: await storePost(backbeat(), author, { status: 'DRAFT' }) }, email);
+    for (let count = 0; count < 20; count += 1) await inviteOnOther();
+    await expect(inviteOnOther()).rejects.toThrow(
+      "Wait until some of the people you've invited have answered.",
+    );
+  });
+
   test('all authors together invite only so many addresses a day', async () => {
     await clearInvites();
     const [first, second] = [await newAuthor(), await newAuthor()];
