@@ -70,7 +70,7 @@ test('three people who do not know an author pause the invitations, and the auth
   for (let count = 0; count < 3; count += 1) {
     const guest = await openInvited(backbeat(), { author });
     const mail = (await backbeat().context.mail.readOutbox()).find(({ to }) => to === guest.email);
-    const path = new URL(/I don’t know .*: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '').pathname;
+    const path = new URL(/I don't know .*: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '').pathname;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const { status } = await backbeat().visitor().send(path, { method: 'POST', headers, body: 'sure=yes' });
     expect(status).toBe(200);

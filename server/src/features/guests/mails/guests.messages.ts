@@ -38,7 +38,7 @@ export const messages = defineMessages({
   onlyYou: 'The link is yours alone. It works for {days} days; after that its page can mail you a new one.',
   account: 'You have an account. Sign in to answer.',
   why: 'Why you get this',
-  unknownAuthor: 'I don’t know {author}',
+  unknownAuthor: "I don't know {author}",
   never: 'Never write to me again',
   code: 'Your code',
   codeOpen: 'Enter this code to open {title} by {author} in another browser.',
@@ -48,7 +48,7 @@ export const messages = defineMessages({
   codeErase: 'Enter this code to download or erase what we store about you on {title} by {author}.',
   codeTime:
     'The code works for {minutes} minutes, once, and only in the browser that asked for it. Never tell it to anyone, not even {author}.',
-  ignore: 'Didn’t ask for a code? You can ignore this email.',
+  ignore: "Didn't ask for a code? You can ignore this email.",
   whatVersion: 'Version {version}',
   askStop: 'Stop mails from {author}?',
   whyWhat:
@@ -57,13 +57,13 @@ export const messages = defineMessages({
   askStopNotes: 'Stop mails about notes from {author}?',
   notesWhy: '{brand} mails you the new notes of mix rooms by {author}. Mails about your credits still come.',
   stopNotes: 'Stop mails about notes',
-  notesStopped: 'Done. {brand} won’t mail you notes again.',
+  notesStopped: "Done. {brand} won't mail you notes again.",
   askNever: 'Never write to this address again?',
   neverWhat: 'No one on {brand} can invite this address by email any more.',
-  askReport: 'You don’t know {author}?',
+  askReport: "You don't know {author}?",
   reportWhat:
-    'We decline the request, end your link, stop all mails from {author} to you, and tell our team. This can’t be undone.',
-  reportYes: 'Yes, I don’t know {author}',
+    "We decline the request, end your link, stop all mails from {author} to you, and tell our team. This can't be undone.",
+  reportYes: "Yes, I don't know {author}",
   reportSure: 'Are you sure?',
-  brokenLink: 'This link doesn’t work any more.',
+  brokenLink: "This link doesn't work any more.",
 });

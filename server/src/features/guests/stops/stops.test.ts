@@ -39,7 +39,7 @@ async function footOf(email: string) {
   const find = (label: RegExp) => label.exec(text)?.[1] ?? '';
   return {
     why: find(/Why you get this: (\S+)/),
-    report: find(/I don’t know .*: (\S+)/),
+    report: find(/I don't know .*: (\S+)/),
     never: find(/Never write to me again: (\S+)/),
   };
 }
