@@ -86,7 +86,7 @@ try {
   };
   const text = 'The vocal is too loud here.';
   const ofNewNotes = await write((postId) =>
-    addNote(context, { postId, partyId: author, version: 1, at: 1, text, key: undefined }),
+    addNote(context, { postId, partyId: author, version: 1, at: 1, text, guest: undefined, key: undefined }),
   );
   figures.push({ name: 'new notes', value: (WRITES_PER_ROUND * rounds * 1000) / ofNewNotes, unit: '/s' });
   const ofRows = await write((postId, place) => insertNoteRow(db, { postId, authorId: author, place }));
@@ -123,7 +123,7 @@ try {
     const startedAt = performance.now();
     const since = () => performance.now() - startedAt;
     const delivered = sockets.waitForNote().then(() => deliveries.push(since()));
-    const note = { postId: open, partyId: author, version: 1, at: 1, text, key: undefined };
+    const note = { postId: open, partyId: author, version: 1, at: 1, text, guest: undefined, key: undefined };
     await addNote(context, note).then(() => receipts.push(since()));
     await delivered;
   }

@@ -104,6 +104,8 @@ export const invitation = guestAccess.extend({
   expiresAt: time,
   /** Number of this browser among those of the guest. */
   browser: z.int(),
+  /** The browsers that have access as the guest. */
+  browsers: z.array(z.object({ number: z.int(), device: z.string(), lastSeenAt: time })),
 });
 export type Invitation = z.infer<typeof invitation>;
 

@@ -53,7 +53,8 @@ export async function answerAsGuest(
     );
   if (kind === 'approve' && signedAs === '') throw invalid('signedAs', contract.messages.signedAs);
   const use = { guestId, purpose: 'answer' as const, browserHash, digest };
-  const verifiedCode = await verifyCode(context, { ...use, code });
+  const origin = { browser: party.guest?.browser, ip: party.guest?.ip };
+  const verifiedCode = await verifyCode(context, { ...use, code }, origin);
   await context.transact(async (tx, emit) => {
     const { terms } = await lockPostWithTerms(tx, guestId, postId);
     const input = {
@@ -66,11 +67,7 @@ export async function answerAsGuest(
     const after = apply(terms, kind, input);
     await useCode(tx, verifiedCode);
     await saveTerms(tx, emit, guestId, [{ before: terms, after }]);
-    await recordUse(tx, {
-      guestId,
-      kind: kind === 'approve' ? 'approved' : 'declined',
-      ...(party.guest && { browser: party.guest.browser }),
-    });
+    await recordUse(tx, { ...origin, guestId, kind: kind === 'approve' ? 'approved' : 'declined' });
     emit('guest.answered', {
       postId,
       guestId,

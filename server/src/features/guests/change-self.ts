@@ -1,9 +1,8 @@
 import { ApiError, guests } from '@backbeat/contract';
 import type { Context } from '../../context.ts';
 import { renameGuest } from '../terms/index.ts';
-import { deleteBrowsers } from './links/browsers.queries.ts';
+import { endBrowser } from './links/end-access.ts';
 import type { OwnGuest } from './links/find-own-guest.ts';
-import { recordUse } from './uses/uses.queries.ts';
 
 /**
  * Changes a guest's own name. Before the first answer only the author can.
@@ -19,12 +18,10 @@ export async function renameSelf({ transact }: Context, guest: OwnGuest, name: s
 }
 
 /** Ends the access of one of a guest's own browsers. @throws {ApiError} NOT_FOUND */
-export async function endBrowser({ transact }: Context, guest: OwnGuest, number: number): Promise<void> {
+export async function endOwnBrowser({ transact }: Context, guest: OwnGuest, number: number): Promise<void> {
   const { id: guestId, postId } = guest;
   await transact(async (tx, emit) => {
-    if ((await deleteBrowsers(tx, guestId, number)) === 0)
+    if (!(await endBrowser(tx, emit, { guestId, postId }, number)))
       throw new ApiError('NOT_FOUND', guests.messages.noBrowser);
-    await recordUse(tx, { guestId, kind: 'browserEnded', browser: number });
-    emit('guest.accessEnded', { postId, guestId, browser: number });
   });
 }

@@ -1,6 +1,7 @@
 import { api, ApiError, guests } from '@backbeat/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { originOf } from '../auth/index.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { useCode, verifyCode, type VerifiedCode } from './codes/verify-code.ts';
 import { eraseGuest } from './erasure/erase-guest.ts';
@@ -45,11 +46,12 @@ async function findDataGuest(
 
 function verifyErasure(
   context: Context,
-  { guestHash }: FastifyRequest,
+  request: FastifyRequest,
   { id: guestId }: ReachableGuest,
   code = '',
 ): Promise<VerifiedCode> {
   // Without a browser that has asked for a code, none can be right.
-  const browserHash = guestHash ?? Buffer.alloc(32);
-  return verifyCode(context, { guestId, purpose: 'erase', browserHash, code });
+  const browserHash = request.guestHash ?? Buffer.alloc(32);
+  const { device, address: ip } = originOf(request);
+  return verifyCode(context, { guestId, purpose: 'erase', browserHash, code }, { device, ip });
 }

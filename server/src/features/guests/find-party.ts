@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { GUEST_COOKIE, hashSecret, type Party } from '../../http/security/party.ts';
 import { cookieName, type Viewer } from '../../http/security/session.ts';
+import { originOf } from '../auth/index.ts';
 import { listBrowserGuests } from './links/guests.queries.ts';
 import { findGuestParty, findUserParty } from './find-party.queries.ts';
 
@@ -22,7 +23,7 @@ export function decorateParty(app: FastifyInstance, { config, db }: Context): vo
     const row = await findGuestParty(db, postId, guestHash);
     if (!row) return undefined;
     const { id, ...guest } = row;
-    return { id, role: 'guest', user: undefined, guest };
+    return { id, role: 'guest', user: undefined, guest: { ...guest, ip: originOf(this).address } };
   });
   app.decorateRequest('findSocketGuest', async function (this: FastifyRequest, guestId: string | undefined) {
     const { guestHash } = this;

@@ -5,8 +5,9 @@ import { windowOf } from '../../db/list-page.ts';
 import type { Handlers } from '../../http/routing/mount.ts';
 import { findVisiblePost } from '../posts/index.ts';
 import { originOf } from '../auth/index.ts';
-import { endBrowser, renameSelf } from './change-self.ts';
+import { endOwnBrowser, renameSelf } from './change-self.ts';
 import { findSigningDetails, saveSigningDetails } from './uses/signing-details.queries.ts';
+import { listBrowsers } from './links/browsers.queries.ts';
 import { identifyGuestBrowser } from './links/identify-guest-browser.ts';
 import { listOwnGuests, requireOwnGuest } from './links/find-own-guest.ts';
 import { lookAtLink, openLink, viewOpened } from './links/open-link.ts';
@@ -101,9 +102,9 @@ export const guestHandlers = (context: Context): Handlers<typeof guestRoutes> =>
     const secretHash = identifyGuestBrowser(request, reply, context.config);
     return openLink(context, { secretHash, ...describeOrigin(request) }, body);
   },
-  renewLink: async ({ body }, { caller }) => {
+  renewLink: async ({ body }, { caller, request }) => {
     await context.limiter.consume('guestLinksByCaller', caller);
-    await renewLink(context, body);
+    await renewLink(context, body, describeOrigin(request));
     return undefined;
   },
   sendCode: async ({ body }, { caller, request, reply }) => {
@@ -112,13 +113,22 @@ export const guestHandlers = (context: Context): Handlers<typeof guestRoutes> =>
     await requestCode(context, { ...body, browserHash });
     return undefined;
   },
-  listInvitations: async (_input, { request }) =>
-    (await listOwnGuests(context, request)).map((guest) => ({
+  listInvitations: async (_input, { request }) => {
+    const ownGuests = await listOwnGuests(context, request);
+    const browsers = await listBrowsers(
+      context.db,
+      ownGuests.map(({ id }) => id),
+    );
+    return ownGuests.map((guest) => ({
       ...viewOpened(guest),
       invitation: guest.invitation,
       browser: guest.browser,
+      browsers: browsers
+        .filter(({ guestId }) => guestId === guest.id)
+        .map(({ number, device, lastSeenAt }) => ({ number, device, lastSeenAt: lastSeenAt.toISOString() })),
       expiresAt: guest.expiresAt?.toISOString() ?? new Date().toISOString(),
-    })),
+    }));
+  },
   updateName: async ({ body }, { request }) => {
     await renameSelf(context, await requireOwnGuest(context, request, body.guest), body.name);
     return undefined;
@@ -136,7 +146,7 @@ export const guestHandlers = (context: Context): Handlers<typeof guestRoutes> =>
   },
   endBrowser: async ({ params, query }, { request }) => {
     const guest = await requireOwnGuest(context, request, query.guest);
-    await endBrowser(context, guest, params.number);
+    await endOwnBrowser(context, guest, params.number);
     return undefined;
   },
 });

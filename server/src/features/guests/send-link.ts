@@ -6,7 +6,7 @@ import { endAccess } from './links/end-access.ts';
 import { findByKey, hasAccess } from './links/find-by-key.ts';
 import { findGuest, type GuestRow } from './links/guests.queries.ts';
 import { guestMailJob } from './mails/guest-mails.jobs.ts';
-import { recordUse } from './uses/uses.queries.ts';
+import { recordUse, type UseOrigin } from './uses/uses.queries.ts';
 
 interface GuestOfPost {
   postId: string;
@@ -63,13 +63,14 @@ export async function revokeLink(
 export async function renewLink(
   { db, jobs, limiter, transact }: Context,
   key: guests.LinkKey,
+  origin: UseOrigin,
 ): Promise<void> {
   const guest = (await findByKey(db, key))?.guest;
   await limiter.consume('guestMails', guest?.email ?? key.token ?? key.invitation ?? '');
   if (!guest || !hasAccess(guest)) return;
   const { id: guestId } = guest;
   await transact(async (tx) => {
-    await recordUse(tx, { guestId, kind: 'renewed' });
+    await recordUse(tx, { ...origin, guestId, kind: 'renewed' });
     await jobs.send(guestMailJob, { guestId, kind: 'link', isOwnWish: true }, { tx });
   });
 }

@@ -2,6 +2,8 @@ import { ApiError, comments, notes } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { batchWrites } from '../../concurrency/batch-writes.ts';
 import type { Context } from '../../context.ts';
+import type { Party } from '../../http/security/party.ts';
+import { recordUse } from '../guests/index.ts';
 import { toMilliseconds } from '../posts/index.ts';
 import { findRepeatedNotes, insertNotes, type NewNote } from './change-note.queries.ts';
 import { asMissingPost, invalidField, requireFacts } from './change-room.ts';
@@ -20,6 +22,8 @@ export interface NoteInput {
   end?: number | null | undefined;
   text: string;
   assignee?: string | null | undefined;
+  /** The guest browser of the member, if any. */
+  guest: Party['guest'];
   /** Idempotency key; a repeated request returns the note that the first one wrote. */
   key: string | undefined;
 }
@@ -46,6 +50,9 @@ const CONCURRENT_BATCHES = 2;
 const queueOf = (postId: string): string =>
   String(Number.parseInt(postId.slice(-4), 16) % CONCURRENT_BATCHES);
 
+/** A note to write, and the guest browser that sends it. */
+type PlannedNote = NewNote & Pick<NoteInput, 'guest'>;
+
 /** The note that an equal request has written before. */
 interface EarlierNote {
   earlierId: string;
@@ -62,7 +69,7 @@ const writeNotes = batchWrites<Context, NoteInput, notes.Note | EarlierNote>(({ 
     const facts = await findRoomFacts(tx, inputs);
     const earlierIds = await findRepeatedNotes(tx, inputs);
     // Two equal requests of this batch are one note.
-    const newNotes = new Map<string, NewNote>();
+    const newNotes = new Map<string, PlannedNote>();
     const plans = inputs.map((input, index) => {
       const name = requestName(input) ?? `${index}`;
       const plan = newNotes.get(name) ?? planNote(input, facts[index], earlierIds[index]);
@@ -73,12 +80,13 @@ const writeNotes = batchWrites<Context, NoteInput, notes.Note | EarlierNote>(({ 
     const rows = await insertNotes(tx, [...newNotes.values()]);
     const party = partyViewer(await findParties(tx, [...new Set(rows.flatMap(partyIdsOf))]));
     const rowsById = new Map(rows.map((row) => [row.id, row]));
-    for (const { id, postId, byId, text, assigneeId } of newNotes.values()) {
+    for (const { id, postId, byId, text, assigneeId, guest } of newNotes.values()) {
       const seq = rowsById.get(id)?.seq;
       if (seq === undefined) continue;
       emit('room.changed', { postId, seq, noteId: id });
       const concerns = { hasMention: text.includes('@'), isAssigned: assigneeId !== null };
       emit('note.added', { postId, noteId: id, byId, seq, ...concerns });
+      if (guest) await recordUse(tx, { guestId: byId, kind: 'noted', browser: guest.browser, ip: guest.ip });
     }
     return plans.map((plan, index) => {
       if (!('id' in plan)) return plan;
@@ -95,11 +103,11 @@ function planNote(
   input: NoteInput,
   facts: RoomFacts | undefined,
   earlierId: string | undefined,
-): NewNote | EarlierNote | ApiError {
+): PlannedNote | EarlierNote | ApiError {
   try {
     const { assigneeId, durationMs } = requireFacts(input, facts);
     if (earlierId !== undefined) return { earlierId };
-    const { postId, partyId: byId, version, text, key } = input;
+    const { postId, partyId: byId, version, text, guest, key } = input;
     return {
       id: uuidv7(),
       postId,
@@ -108,6 +116,7 @@ function planNote(
       span: requireSpan(input, durationMs),
       text,
       assigneeId,
+      guest,
       key,
     };
   } catch (error) {

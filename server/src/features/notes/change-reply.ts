@@ -1,6 +1,8 @@
 import { ApiError, limits, notes, notFound } from '@backbeat/contract';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../context.ts';
+import type { Party } from '../../http/security/party.ts';
+import { recordUse } from '../guests/index.ts';
 import {
   findReply,
   insertReply,
@@ -22,7 +24,12 @@ import { mayMoveOrDelete } from './notes.policy.ts';
 export async function addReply(
   context: Context,
   { postId, noteId, partyId }: NoteRef,
-  { text, reopen, key }: { text: string; reopen: boolean; key: string | undefined },
+  {
+    text,
+    reopen,
+    guest,
+    key,
+  }: { text: string; reopen: boolean; guest: Party['guest']; key: string | undefined },
 ): Promise<notes.Note> {
   await context.limiter.consume('notesByMember', partyId);
   await changeRoom(context, { postId, partyId }, async (change) => {
@@ -40,6 +47,7 @@ export async function addReply(
         : await touchNote(tx, postId, noteId);
     tellNote(noteId, seq);
     emit('note.replied', { postId, noteId, replyId: id, byId: partyId, seq });
+    if (guest) await recordUse(tx, { guestId: partyId, kind: 'noted', browser: guest.browser, ip: guest.ip });
   });
   return loadNote(context.db, { postId, noteId });
 }

@@ -29,8 +29,8 @@ export function noteHandlers(context: Context): Handlers<typeof notes.noteRoutes
       return listSharedNotes(id, { ...query, assignee: assignee === 'me' ? party.id : assignee });
     },
     addNote: async ({ params: { id }, body }, { request }) => {
-      const party = await requireParty(request, id);
-      return addNote(context, { ...body, postId: id, partyId: party.id, key: idempotencyKeyOf(request) });
+      const { id: partyId, guest } = await requireParty(request, id);
+      return addNote(context, { ...body, postId: id, partyId, guest, key: idempotencyKeyOf(request) });
     },
     updateNote: async ({ params, body }, { request }) =>
       updateNote(context, await refOf(params, request), body),
@@ -40,8 +40,10 @@ export function noteHandlers(context: Context): Handlers<typeof notes.noteRoutes
     reopenNote: async ({ params, body }, { request }) =>
       setResolved(context, await refOf(params, request), { isResolved: false, version: body?.version }),
     deleteNote: async ({ params }, { request }) => deleteNote(context, await refOf(params, request)),
-    addReply: async ({ params, body }, { request }) =>
-      addReply(context, await refOf(params, request), { ...body, key: idempotencyKeyOf(request) }),
+    addReply: async ({ params, body }, { request }) => {
+      const { guest, ...ref } = await refOf(params, request);
+      return addReply(context, ref, { ...body, guest, key: idempotencyKeyOf(request) });
+    },
     updateReply: async ({ params, body: { text } }, { request }) =>
       editReply(context, { ...(await refOf(params, request)), replyId: params.reply }, text),
     deleteReply: async ({ params }, { request }) =>
@@ -65,6 +67,6 @@ async function requireParty(request: FastifyRequest, postId: string): Promise<Pa
 }
 
 async function refOf({ id, note }: { id: string; note: string }, request: FastifyRequest) {
-  const party = await requireParty(request, id);
-  return { postId: id, noteId: note, partyId: party.id };
+  const { id: partyId, guest } = await requireParty(request, id);
+  return { postId: id, noteId: note, partyId, guest };
 }

@@ -13,7 +13,7 @@ export interface Party {
   /** The account. Undefined in a guest browser. */
   user: Viewer | undefined;
   /** The guest browser. Undefined for accounts. */
-  guest: { name: string; browser: number; mayDownload: boolean } | undefined;
+  guest: { name: string; browser: number; mayDownload: boolean; ip: string } | undefined;
 }
 
 declare module 'fastify' {

@@ -98,7 +98,6 @@ export const messages = defineMessages({
   accessEnded: 'That browser has no access any more.',
   accessNotEnded: "We couldn't end the access of that browser. Please try again.",
   uses: 'What happened with your link',
-  unknownDevice: 'Unknown device',
   noUses: 'Nothing has happened yet.',
   usesFailed: "We couldn't load what happened with your link",
   loadingUses: 'Loading what happened with your link...',

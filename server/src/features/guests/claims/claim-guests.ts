@@ -14,6 +14,7 @@ interface Claim {
   code: string | undefined;
   /** Of the browser that sends the claim. */
   browserHash: Buffer | undefined;
+  origin: { address: string; device: string };
 }
 
 interface ClaimResult {
@@ -105,12 +106,12 @@ async function judge(
  * leaves guests of the verified address to be claimed.
  * @throws {ApiError} TOO_MANY_REQUESTS after many wrong codes
  */
-async function proveAddress(context: Context, { code, browserHash }: Claim): Promise<Proof> {
+async function proveAddress(context: Context, { code, browserHash, origin }: Claim): Promise<Proof> {
   const codes = browserHash ? await findClaimCodes(context.db, browserHash) : [];
   const proof = { code: undefined, codeAddress: undefined, askedAddresses: codes.map(({ email }) => email) };
   if (!browserHash || code === undefined) return proof;
   for (const { guestId, email } of codes) {
-    const verifiedCode = await tryCode(context, { guestId, purpose: 'claim', browserHash, code });
+    const verifiedCode = await tryCode(context, { guestId, purpose: 'claim', browserHash, code }, origin);
     if (verifiedCode) return { ...proof, code: verifiedCode, codeAddress: email };
   }
   return proof;
@@ -119,9 +120,10 @@ async function proveAddress(context: Context, { code, browserHash }: Claim): Pro
 async function tryCode(
   context: Context,
   use: Parameters<typeof verifyCode>[1],
+  { device, address: ip }: Claim['origin'],
 ): Promise<VerifiedCode | undefined> {
   try {
-    return await verifyCode(context, use);
+    return await verifyCode(context, use, { device, ip });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'WRONG_CODE') return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import { guests as contract } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
+import { originOf } from '../../auth/index.ts';
 import type { Handlers } from '../../../http/routing/mount.ts';
 import { claimGuests } from './claim-guests.ts';
 import { listClaimableGuests } from './claims.queries.ts';
@@ -21,5 +22,6 @@ export const claimHandlers = (context: Context): Handlers<ClaimRoutes> => ({
       guestIds: [...new Set(guests)],
       code,
       browserHash: request.guestHash,
+      origin: originOf(request),
     }),
 });

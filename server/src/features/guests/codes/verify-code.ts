@@ -3,7 +3,7 @@ import { ApiError, auth, guests, limits, readCode } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { loadGuestKey, macOf } from '../keys/load-guest-key.ts';
-import { recordUse } from '../uses/uses.queries.ts';
+import { recordUse, type UseOrigin } from '../uses/uses.queries.ts';
 import { countTry, deleteCode, saveCode, type CodeKey } from './codes.queries.ts';
 
 /** A code for an answer counts for one digest. */
@@ -29,18 +29,20 @@ export async function createCode(db: Queryable, use: CodeUse): Promise<string> {
  * Checks a code as its holder typed it. A wrong one counts as a try at once, outside of the transaction
  * of the act, so that the try counts also if that fails. Call it before the transaction, and `useCode`
  * in it.
+ * @param origin where the code was entered
  * @throws {ApiError} WRONG_CODE for a code that is wrong, used, expired, or of another guest, purpose,
  *   browser or digest; TOO_MANY_REQUESTS after many wrong ones
  */
 export async function verifyCode(
   { db, limiter }: Pick<Context, 'db' | 'limiter'>,
   { code, ...use }: CodeUse & { code: string },
+  origin: UseOrigin,
 ): Promise<VerifiedCode> {
   await limiter.consume('guestCodeFailures', use.guestId);
   const expected = await countTry(db, use);
   const codeHash = await hashCode(db, use, readCode(code));
   if (!expected || !timingSafeEqual(expected, codeHash)) {
-    await recordUse(db, { guestId: use.guestId, kind: 'codeWrong' });
+    await recordUse(db, { ...origin, guestId: use.guestId, kind: 'codeWrong' });
     throw wrongCode();
   }
   await limiter.giveBack('guestCodeFailures', use.guestId);

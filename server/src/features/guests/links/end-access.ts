@@ -13,6 +13,18 @@ export async function deleteAccess(tx: Tx, guestId: string): Promise<void> {
   await deleteCodes(tx, guestId);
 }
 
+/** Ends one browser of a guest, and its sockets. @returns false where it has no access */
+export async function endBrowser(
+  tx: Tx,
+  emit: Emit,
+  { guestId, postId }: { guestId: string; postId: string },
+  number: number,
+): Promise<boolean> {
+  await recordUse(tx, { guestId, kind: 'browserEnded', browser: number });
+  emit('guest.accessEnded', { postId, guestId, browser: number });
+  return (await deleteBrowsers(tx, guestId, number)) > 0;
+}
+
 /**
  * Ends links, codes, browsers and sockets of a guest at once. The request stays open.
  * @returns false where the access was ended before, or there is no such guest

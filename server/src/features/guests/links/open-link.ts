@@ -1,11 +1,13 @@
 import { ApiError, guests } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { Emit } from '../../../events/event-bus.ts';
 import { lockGuest, markGuestOpened } from '../../terms/index.ts';
 import { useCode, verifyCode } from '../codes/verify-code.ts';
 import { maskMailbox } from './mask-mailbox.ts';
 import { recordUse } from '../uses/uses.queries.ts';
-import { insertBrowser } from './browsers.queries.ts';
+import { insertBrowser, listSurplusBrowsers } from './browsers.queries.ts';
+import { endBrowser } from './end-access.ts';
 import { requireByKey, type ReachableGuest } from './find-by-key.ts';
 import { findBrowser } from './guests.queries.ts';
 
@@ -39,26 +41,33 @@ export async function openLink(
   const { guest, isLink } = await requireByKey(context.db, key);
   const number = await findBrowser(context.db, guest.id, browser.secretHash);
   if (number !== undefined) return viewOpened(guest);
-  const { secretHash: browserHash } = browser;
+  const { secretHash: browserHash, device, ip } = browser;
   const verifiedCode =
     code === undefined
       ? undefined
-      : await verifyCode(context, { guestId: guest.id, purpose: 'open', browserHash, code });
-  const isOpen = await context.transact(async (tx) => {
+      : await verifyCode(context, { guestId: guest.id, purpose: 'open', browserHash, code }, { device, ip });
+  const isOpen = await context.transact(async (tx, emit) => {
     const row = await lockGuest(tx, guest.id);
     if (!row || row.isRevoked) throw new ApiError('NOT_FOUND', guests.messages.link);
     if (verifiedCode) await useCode(tx, verifiedCode);
     else if (row.isOpened || !isLink) return false;
-    await letIn(tx, guest.id, browser);
+    await letIn(tx, emit, guest, browser);
     return true;
   });
   if (isOpen) return viewOpened(guest);
-  const { device, ip } = browser;
   await recordUse(context.db, { guestId: guest.id, kind: 'refused', device, ip });
   throw new ApiError('GUEST_CODE', guests.messages.code({ mailbox: maskMailbox(guest.email) }));
 }
 
-async function letIn(tx: Tx, guestId: string, { secretHash, device, ip }: OpeningBrowser): Promise<void> {
+async function letIn(
+  tx: Tx,
+  emit: Emit,
+  { id: guestId, postId }: ReachableGuest,
+  { secretHash, device, ip }: OpeningBrowser,
+): Promise<void> {
+  for (const browser of await listSurplusBrowsers(tx, guestId)) {
+    await endBrowser(tx, emit, { guestId, postId }, browser);
+  }
   const number = await insertBrowser(tx, { guestId, secretHash, device });
   await markGuestOpened(tx, guestId);
   await recordUse(tx, { guestId, kind: 'opened', browser: number, device, ip });

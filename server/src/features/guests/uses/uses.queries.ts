@@ -2,29 +2,33 @@ import type { guests } from '@backbeat/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../db/database.ts';
 
-/** One use of a guest's links, codes and browsers. */
-export interface NewUse {
-  guestId: string;
-  kind: guests.UseKind;
-  /** Number of the guest browser. */
+/** Where a guest's links, codes and browsers were used. */
+export interface UseOrigin {
+  /** Number of the guest browser, whose device is stored. */
   browser?: number | undefined;
   /** The browser and system, in words. */
   device?: string | undefined;
   ip?: string | undefined;
 }
 
+/** One use of a guest's links, codes and browsers. */
+interface NewUse extends UseOrigin {
+  guestId: string;
+  kind: guests.UseKind;
+}
+
 /** Records what happened with the links of a guest. The author sees it without the IP address. */
-export async function recordUse(db: Queryable, { guestId, kind, ...use }: NewUse): Promise<void> {
-  await db
-    .insertInto('guest_uses')
-    .values({
-      guest_id: guestId,
-      kind,
-      browser: use.browser ?? null,
-      device: use.device ?? null,
-      ip: use.ip ?? null,
-    })
-    .execute();
+export async function recordUse(db: Queryable, { guestId, kind, ...origin }: NewUse): Promise<void> {
+  const { browser = null, device = null, ip = null } = origin;
+  await sql`
+    with guest_browser as (
+      update guest_browsers set last_seen_at = now() where guest_id = ${guestId} and number = ${browser}
+      returning device
+    )
+    insert into guest_uses (guest_id, kind, browser, device, ip)
+    values (${guestId}, ${kind}, ${browser}, coalesce(${device}, (select device from guest_browser)), ${ip})`.execute(
+    db,
+  );
 }
 
 interface UseRow {

@@ -10,38 +10,39 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { momentLabel } from '../moment-label.ts';
-import { openBrowsers } from './open-browsers.ts';
 import { messages } from '../guests.messages.ts';
 
 /** The browsers that have access as the guest, each of which the guest can end. */
 export function Browsers({ invitation }: { invitation: guests.Invitation }) {
-  const { guest, browser: ownNumber } = invitation;
+  const { guest, browser: ownNumber, browsers } = invitation;
+  // Fetches them again when the view opens: another browser may have opened the link meanwhile.
+  useQuery(queryOf(api.guests.listInvitations));
   const queries = useQueryClient();
   const toast = useToast();
-  const { data } = useQuery(queryOf(api.guests.listOwnUses, { query: { guest, size: '100' } }));
   const ending = useSingleFlightMutation({
     mutationFn: (number: number) =>
       call(api.guests.endBrowser, { params: { number: String(number) }, query: { guest } }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: keyOf(api.guests.listOwnUses) });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf(api.guests.listInvitations) }),
+        queries.invalidateQueries({ queryKey: keyOf(api.guests.listOwnUses) }),
+      ]);
       toast.success(messages.accessEnded);
     },
     onError: () => toast.failure(messages.accessNotEnded),
   });
-  const browsers = openBrowsers(data?.content ?? []);
-  if (browsers.length === 0) return null;
   return (
     <Panel>
       <h2 className="mb-4 text-[17px]">{messages.browsers}</h2>
       <ul className="grid gap-3">
-        {browsers.map(({ number, device, lastUsed }) => (
+        {browsers.map(({ number, device, lastSeenAt }) => (
           <li key={number} className="flex items-center justify-between gap-4">
             <span className="grid min-w-0">
-              <strong className="wrap-anywhere">{device ?? messages.unknownDevice}</strong>
+              <strong className="wrap-anywhere">{device}</strong>
               <span className="text-[14px] text-text-3">
                 {number === ownNumber
                   ? messages.thisBrowser
-                  : messages.lastUsed({ date: momentLabel(lastUsed) })}
+                  : messages.lastUsed({ date: momentLabel(lastSeenAt) })}
               </span>
             </span>
             {number === ownNumber ? null : (
@@ -49,7 +50,7 @@ export function Browsers({ invitation }: { invitation: guests.Invitation }) {
                 <span>
                   {renderText(
                     messages.endAccess({
-                      device: device ?? messages.unknownDevice,
+                      device,
                       hidden: (text) => <VisuallyHidden>{text}</VisuallyHidden>,
                     }),
                   )}
