@@ -4,6 +4,7 @@ import { api } from '@backbeat/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { storeGuest as storeOpenGuest } from '../../src/features/notes/rooms.fixture.ts';
 import { sendGuestMail } from '../../src/features/guests/mails/send-guest-mail.ts';
 import { MailUnavailable } from '../../src/platform/mail/index.ts';
 import { ADDRESSES, DELIVERED, openRefusingServer } from '../fixtures/guest-addresses.ts';
@@ -44,7 +45,7 @@ async function listStatements(work: () => Promise<unknown>): Promise<string[]> {
     .toSorted();
 }
 
-const runMail = ({ id }: InvitedGuest) =>
+const runMail = ({ id }: Pick<InvitedGuest, 'id'>) =>
   sendGuestMail(backbeat().context, { guestId: id, kind: 'link' }, { isLast: false });
 
 const stateOf = async (guest: InvitedGuest) => (await listOwnGuests(guest))[0]?.link.state;
@@ -87,15 +88,21 @@ test('an invitation and a new link run the same statements for each kind of addr
   }
 });
 
-test('without a mail server, no kind of address looks undelivered before the others', async () => {
+test('without a mail server, no kind of address looks undelivered, and guests keep their access', async () => {
   const guests: InvitedGuest[] = [];
   for (const makeAddress of Object.values(ADDRESSES)) {
     const author = await newPerson(backbeat());
     guests.push(await inviteGuest(backbeat(), { author, email: await makeAddress(backbeat(), author) }));
   }
+  const author = await newPerson(backbeat());
+  const postId = await storeOwnDraft(backbeat(), author);
+  const guestInside = await storeOpenGuest(backbeat(), postId, 'Ilo Marsh');
   await smtp.close();
   for (const guest of guests) {
     await expect(runMail(guest)).rejects.toThrow(MailUnavailable);
     expect(await stateOf(guest)).toBe('none');
   }
+  await expect(runMail(guestInside)).rejects.toThrow(MailUnavailable);
+  const { body: invitations } = await guestInside.browser.call(api.guests.listInvitations);
+  expect(invitations).toMatchObject([{ guest: guestInside.id }]);
 });

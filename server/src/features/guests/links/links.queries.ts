@@ -32,18 +32,29 @@ export async function markLinkUndeliverable(db: Queryable, tokenHash: Buffer): P
     where token_hash = ${tokenHash}`.execute(db);
 }
 
-/** Deletes a link whose mail could not be sent now. Another attempt makes another one. */
-export async function deleteLink(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('guest_links').where('token_hash', '=', tokenHash).execute();
-}
-
-/** Voids the links of a guest, but for one. */
-export async function voidLinks(tx: Tx, guestId: string, but?: Buffer): Promise<void> {
+/**
+ * Deletes a link whose mail could not be sent now, and restores those that it replaced. Another attempt
+ * makes another one.
+ */
+export async function deleteLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  replacedHashes: readonly Buffer[],
+): Promise<void> {
+  await tx.deleteFrom('guest_links').where('token_hash', '=', tokenHash).execute();
   await sql`
-    update guest_links set voided_at = now()
-    where guest_id = ${guestId} and voided_at is null and token_hash is distinct from ${but ?? null}`.execute(
+    update guest_links set voided_at = null
+    from guests where guests.id = guest_id and revoked_at is null and token_hash = any(${replacedHashes}::bytea[])`.execute(
     tx,
   );
+}
+
+/** Voids the links of a guest. @returns the hashes of their tokens */
+export async function voidLinks(tx: Tx, guestId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ tokenHash: Buffer }>`
+    update guest_links set voided_at = now() where guest_id = ${guestId} and voided_at is null
+    returning token_hash as "tokenHash"`.execute(tx);
+  return rows.map(({ tokenHash }) => tokenHash);
 }
 
 /** Deletes the links of a guest: their tokens are unknown from now on. */

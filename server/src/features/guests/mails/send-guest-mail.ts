@@ -57,7 +57,7 @@ export async function sendGuestMail(
   { guestId, kind, digest, notes, isOwnWish = false, attachments }: GuestMailInput,
   { isLast }: Pick<Attempt, 'isLast'>,
 ): Promise<void> {
-  const { db, config } = context;
+  const { db, config, transact } = context;
   const guest = await findGuest(db, guestId);
   if (!guest || guest.email === null) return;
   const { email } = guest;
@@ -92,7 +92,7 @@ export async function sendGuestMail(
     () => false,
     async (error: unknown) => {
       if (error instanceof MailUnavailable && (error.isPermanent || isLast)) return true;
-      if (link) await deleteLink(db, link.tokenHash);
+      if (link) await transact((tx) => deleteLink(tx, link.tokenHash, link.replacedHashes));
       throw error;
     },
   );
@@ -125,17 +125,16 @@ async function createLink(
   { transact }: Context,
   guestId: string,
   replaces: boolean,
-): Promise<{ token: string; tokenHash: Buffer } | undefined> {
+): Promise<{ token: string; tokenHash: Buffer; replacedHashes: Buffer[] } | undefined> {
   const token = newSecret();
   const tokenHash = hashSecret(token);
-  const isStored = await transact(async (tx) => {
+  return transact(async (tx) => {
     const row = await lockGuest(tx, guestId);
-    if (!row || row.isRevoked) return false;
-    if (replaces) await voidLinks(tx, guestId);
+    if (!row || row.isRevoked) return undefined;
+    const replacedHashes = replaces ? await voidLinks(tx, guestId) : [];
     await insertLink(tx, guestId, tokenHash);
-    return true;
+    return { token, tokenHash, replacedHashes };
   });
-  return isStored ? { token, tokenHash } : undefined;
 }
 
 /** What the mails to a guest are written with. */
