@@ -62,8 +62,13 @@ export async function newPlayableDraft(author: Person, artists: readonly Person[
   return id;
 }
 
-/** A browser in which a guest of a draft has access; the guest is asked like the artists. */
-export async function openGuest(backbeat: Backbeat, postId: string, name: string): Promise<Browser> {
+/** A browser in which a guest has access: whom a draft asks like the artists, or whom a post credits. */
+export async function openGuest(
+  backbeat: Backbeat,
+  postId: string,
+  name: string,
+  state: 'proposed' | 'current' = 'proposed',
+): Promise<Browser> {
   const { db } = backbeat.context;
   const [id, secret] = [uuidv7(), randomBytes(32).toString('base64url')];
   await sql`insert into guests (id, invitation, post_id, name, email)
@@ -72,9 +77,14 @@ export async function openGuest(backbeat: Backbeat, postId: string, name: string
     values (${randomBytes(32)}, ${id}, now() + interval '1 day')`.execute(db);
   await sql`insert into guest_browsers (guest_id, number, secret_hash, device)
     values (${id}, 1, ${hashSecret(secret)}, 'Firefox')`.execute(db);
+  if (state === 'current')
+    await sql`
+      insert into terms (post_id, state, version, agreed_at) values (${postId}, 'current', 1, now())`.execute(
+      db,
+    );
   await sql`
     insert into credits (post_id, state, user_id, position, is_author, roles, digest)
-    select id, 'proposed', ${id}::uuid, 9, false, '{Mixer}'::text[], ${'0'.repeat(64)} from posts where id = ${postId}`.execute(
+    select id, ${state}, ${id}::uuid, 9, false, '{Mixer}'::text[], ${'0'.repeat(64)} from posts where id = ${postId}`.execute(
     db,
   );
   const browser = backbeat.visitor();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statusesOf } from '../../../test/clients/browser.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { storePost } from '../../../test/fixtures/stored-posts.ts';
 import { showVersion } from '../../../test/fixtures/versions.ts';
@@ -258,6 +259,36 @@ describe('the parties to a post', () => {
     expect((await artist.browser.call(routes.stopLinks, { params: { id, version: '2' } })).status).toBe(404);
     expect((await stranger.browser.call(routes.stopLinks, { params })).status).toBe(404);
     expect((await backbeat().visitor().call(routes.stopLinks, { params })).status).toBe(401);
+  });
+
+  test('stop nothing any more once a guest has erased their data', async () => {
+    const id = await newPostWithDraftVersion(author);
+    const guest = await openGuest(backbeat(), id, 'Ilo Marsh', 'current');
+    const link = await newLink(author, id, { version: 2 });
+    await guest.call(routes.stopLinks, { params: { id, version: '2' } });
+    expect((await open(backbeat().visitor(), link.token)).status).toBe(404);
+    const [invited] = (await guest.call(api.guests.listInvitations)).body;
+    const { invitation = '', guest: guestId = '' } = invited ?? {};
+    await guest.call(api.guests.sendCode, { body: { invitation, purpose: 'erase' } });
+    const { code = '' } = await backbeat().mailTo(`${guestId}@guests.example`);
+    expect((await guest.call(api.guests.eraseData, { body: { code } })).status).toBe(204);
+    expect((await open(backbeat().visitor(), link.token)).status).toBe(200);
+  });
+
+  test('stop nothing any more once the account that claimed the guest is deleted', async () => {
+    const holder = await newPerson(backbeat());
+    const id = await newPostWithDraftVersion(author);
+    const guest = await openGuest(backbeat(), id, 'Ilo Marsh', 'current');
+    const link = await newLink(author, id, { version: 2 });
+    await guest.call(routes.stopLinks, { params: { id, version: '2' } });
+    await sql`
+      update users set email = (select email from guests where post_id = ${id}), email_verified_at = now()
+      where id = ${holder.id}`.execute(backbeat().context.db);
+    const [claimable] = (await holder.browser.call(api.guests.listClaims)).body;
+    await holder.browser.call(api.guests.claim, { body: { guests: [claimable?.guest ?? ''] } });
+    expect((await listLinks(author, id)).body[0]?.stoppedBy).toEqual([holder.userName]);
+    await holder.browser.call(api.users.deleteAccount, { params: { id: holder.id } });
+    await eventually(async () => expect((await open(backbeat().visitor(), link.token)).status).toBe(200));
   });
 
   test('close a version by declining it, and a stop ends when its party leaves', async () => {

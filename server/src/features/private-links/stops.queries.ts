@@ -35,11 +35,11 @@ export async function deleteStopsOfFormerParties(tx: Tx, postId: string): Promis
   );
 }
 
-/** Deletes some of the stops of an account. @returns their number */
-export async function deleteStopsOf(tx: Tx, partyId: string, maxRows: number): Promise<number> {
+/** Deletes some of the stops of an account, or of a guest. @returns their number */
+export async function deleteStopsOf(tx: Tx, id: string, maxRows: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from private_link_stops where ctid in (
-      select ctid from private_link_stops where party_id = ${partyId} limit ${maxRows}
+      select ctid from private_link_stops where party_id = any(parties_of(${id})) limit ${maxRows}
     )`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
