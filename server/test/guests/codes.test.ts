@@ -39,6 +39,8 @@ test('neither the link nor a code of another guest, purpose, browser or digest a
   const other = await openInvited(backbeat(), { author: guest.author });
   const digest = await askedDigest(guest);
   expect(await approve(guest, guest.browser, { digest })).toEqual([403, 'PROOF_REQUIRED']);
+  for (const code of ['A', 'A'.repeat(10_000)])
+    expect(await approve(guest, guest.browser, { digest, code })).toEqual(WRONG);
 
   const othersCode = await mailCode(backbeat(), other, guest.browser, {
     purpose: 'answer',

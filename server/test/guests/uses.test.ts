@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import type { Browser } from '../clients/browser.ts';
 import {
   approveAsGuest,
+  inviteGuest,
   mailCode,
   openInvited,
   type InvitedGuest,
   type OpenedGuest,
 } from '../fixtures/invited-guests.ts';
+import { tokenOf } from '../fixtures/stored-guests.ts';
 import { useBackbeat } from '../servers/start.ts';
 
 const backbeat = useBackbeat();
@@ -82,4 +84,17 @@ test('a browser above the limit ends the one that was idle longest, which the li
     ['opened', 6],
     ['browserEnded', 2],
   ]);
+});
+
+test('the query or the body names the guest whose browser ends', async () => {
+  const guest = await openInvited(backbeat());
+  const { browser } = guest;
+  const other = await inviteGuest(backbeat(), { author: guest.author });
+  await browser.call(routes.openLink, { body: { token: tokenOf(await backbeat().mailTo(other.email)) } });
+  const end = async (which: { query?: { guest: string }; body?: { guest: string } }) =>
+    (await browser.call(routes.endBrowser, { params: { number: '1' }, ...which })).status;
+  expect(await end({})).toBe(400);
+  expect(await end({ body: { guest: guest.id } })).toBe(204);
+  expect((await listInvitations(browser)).map(({ guest: id }) => id)).toEqual([other.id]);
+  expect(await end({ query: { guest: other.id } })).toBe(204);
 });

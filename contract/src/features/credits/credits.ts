@@ -6,7 +6,7 @@ import { userName } from '../../text/names.ts';
 import { json, optionalJson, route } from '../../route.ts';
 import { messages as guestMessages } from '../guests/guests.messages.ts';
 import { post } from '../posts/posts.ts';
-import { newTerms, sha256, signedAs } from '../terms/terms.ts';
+import { guestCode, newTerms, sha256, signedAs } from '../terms/terms.ts';
 
 export {
   describeDecision,
@@ -20,7 +20,7 @@ export {
 const aPost = z.object({ id });
 
 /** The code that is mailed to a guest for one answer. Users need none. */
-const code = z.string().max(limits.typedCode).optional();
+const code = guestCode.optional();
 
 /**
  * `digest` names the terms that the artist saw. Only a first request without a split needs none. Guests

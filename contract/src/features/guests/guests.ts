@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, time } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import { pageOf, pageQuery, wholeNumber } from '../../page.ts';
-import { json, raw, route } from '../../route.ts';
+import { json, optionalJson, raw, route } from '../../route.ts';
 import { singleLineText } from '../../text/text.ts';
 import { signingDetails } from '../agreements/agreements.ts';
-import { guestEmail, guestName, sha256 } from '../terms/terms.ts';
+import { guestCode as code, guestEmail, guestName, sha256 } from '../terms/terms.ts';
 import { guestAnswer } from '../terms/party.ts';
 
 export { messages } from './guests.messages.ts';
@@ -72,7 +72,7 @@ export type Use = z.infer<typeof use>;
 export const ownUse = use.extend({ ip: z.string().nullable() });
 export type OwnUse = z.infer<typeof ownUse>;
 
-/** A guest link's token, or an invitation: one of the two. A code and a token are opaque here. */
+/** A guest link's token, or an invitation: one of the two, which are opaque here. */
 const keyText = z
   .string()
   // What cannot be a key is an unknown one, not an error of the form.
@@ -80,7 +80,6 @@ const keyText = z
 const key = { token: keyText.optional(), invitation: keyText.optional() };
 const hasOneKey = ({ token, invitation }: { token?: string | undefined; invitation?: string | undefined }) =>
   (token === undefined) !== (invitation === undefined);
-const code = z.string().max(limits.typedCode);
 export const linkKey = z.object(key).refine(hasOneKey);
 export type LinkKey = z.infer<typeof linkKey>;
 
@@ -278,10 +277,11 @@ export const guestRoutes = {
   endBrowser: route({
     method: 'DELETE',
     path: '/guest/browsers/:number',
-    summary: 'End the access of one of your guest browsers.',
+    summary: 'End the access of one of your guest browsers. The query or the body names the guest.',
     auth: 'public',
     params: z.object({ number: wholeNumber(1, 999) }),
     query: whichGuest,
+    body: optionalJson(whichGuest),
     output: 'nothing',
   }),
   getData: route({

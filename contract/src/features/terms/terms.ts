@@ -25,6 +25,8 @@ export const guestName = singleLineText(
 ).pipe(z.string().min(1, messages.nameMissing));
 /** The email address of a guest. */
 export const guestEmail = email;
+/** A code that was mailed to a guest, as typed. What is too long is a wrong code, not an error of the form. */
+export const guestCode = z.string().transform((text) => text.slice(0, limits.typedCode));
 
 /**
  * One credit as the author proposes it: of an account by `userName`, of a new guest by `email` and

@@ -144,8 +144,8 @@ export const guestHandlers = (context: Context): Handlers<typeof guestRoutes> =>
     const { id } = await requireOwnGuest(context, request, query.guest);
     return pageOfUses(context, id, query);
   },
-  endBrowser: async ({ params, query }, { request }) => {
-    const guest = await requireOwnGuest(context, request, query.guest);
+  endBrowser: async ({ params, query, body }, { request }) => {
+    const guest = await requireOwnGuest(context, request, body?.guest ?? query.guest);
     await endOwnBrowser(context, guest, params.number);
     return undefined;
   },
