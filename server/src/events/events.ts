@@ -85,15 +85,12 @@ export interface Events {
   'comments.deleted': { postId: string; authorId: string };
   /** A mix room changed, under a number that counts up by one: the note, the members, else the versions. */
   'room.changed': { postId: string; seq: number; noteId?: string; isAboutMembers?: boolean };
-  /** `byId`: the party id of the member, and so below. `seq`: the change of the room. */
-  /** `hasMention`: whether the text may mention a member. */
-  'note.added': {
-    postId: string;
-    noteId: string;
-    byId: string;
-    seq: number;
-    hasMention: boolean;
-    isAssigned: boolean;
+  /**
+   * Notes were written, in the order of their numbers. `byId`: the party id of the member, and so below.
+   * `hasMention`: whether the text may mention a member.
+   */
+  'notes.added': {
+    notes: { postId: string; noteId: string; byId: string; hasMention: boolean; isAssigned: boolean }[];
   };
   'note.replied': { postId: string; noteId: string; replyId: string; byId: string; seq: number };
   'note.assigned': { postId: string; noteId: string; byId: string; seq: number };

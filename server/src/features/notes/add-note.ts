@@ -36,19 +36,12 @@ export interface NoteInput {
 export async function addNote(context: Context, input: NoteInput): Promise<notes.Note> {
   const { postId, partyId, version } = input;
   await context.limiter.consume('notesByMember', partyId);
-  const result = await writeNotes(context, queueOf(postId), input).catch((error: unknown) => {
+  const result = await writeNotes(context, QUEUE, input).catch((error: unknown) => {
     throw asMissingPost(error);
   });
   if (!('earlierId' in result)) return result;
   return loadNote(context.db, { postId, noteId: result.earlierId, version });
 }
-
-/** Concurrent transactions that write notes. With more, each would write fewer notes. */
-const CONCURRENT_BATCHES = 2;
-
-/** Chooses the queue by the last characters of the id, which are random. */
-const queueOf = (postId: string): string =>
-  String(Number.parseInt(postId.slice(-4), 16) % CONCURRENT_BATCHES);
 
 /** A note to write, and the guest browser that sends it. */
 type PlannedNote = NewNote & Pick<NoteInput, 'guest'>;
@@ -58,9 +51,11 @@ interface EarlierNote {
   earlierId: string;
 }
 
+const QUEUE = 'notes';
+
 /**
  * Concurrent notes, also of different rooms, are written by one transaction, because its statements cost
- * most. All notes of a room go through the same queue, which keeps their order.
+ * most. One queue keeps their order; two would write fewer notes at a time.
  */
 const writeNotes = batchWrites<Context, NoteInput, notes.Note | EarlierNote>(({ transact }, _queue, inputs) =>
   transact(async (tx, emit) => {
@@ -80,14 +75,15 @@ const writeNotes = batchWrites<Context, NoteInput, notes.Note | EarlierNote>(({ 
     const rows = await insertNotes(tx, [...newNotes.values()]);
     const party = partyViewer(await findParties(tx, [...new Set(rows.flatMap(partyIdsOf))]));
     const rowsById = new Map(rows.map((row) => [row.id, row]));
-    for (const { id, postId, byId, text, assigneeId, guest } of newNotes.values()) {
-      const seq = rowsById.get(id)?.seq;
-      if (seq === undefined) continue;
-      emit('room.changed', { postId, seq, noteId: id });
-      const concerns = { hasMention: text.includes('@'), isAssigned: assigneeId !== null };
-      emit('note.added', { postId, noteId: id, byId, seq, ...concerns });
+    const addedNotes = [...newNotes.values()].flatMap((note) => {
+      const row = rowsById.get(note.id);
+      return row ? [{ ...note, seq: row.seq }] : [];
+    });
+    for (const { id: noteId, postId, byId, seq, guest } of addedNotes) {
+      emit('room.changed', { postId, seq, noteId });
       if (guest) await recordUse(tx, { guestId: byId, kind: 'noted', browser: guest.browser, ip: guest.ip });
     }
+    emit('notes.added', { notes: addedNotes.map(viewAdded) });
     return plans.map((plan, index) => {
       if (!('id' in plan)) return plan;
       const row = rowsById.get(plan.id);
@@ -97,6 +93,14 @@ const writeNotes = batchWrites<Context, NoteInput, notes.Note | EarlierNote>(({ 
     });
   }),
 );
+
+const viewAdded = ({ id: noteId, postId, byId, text, assigneeId }: NewNote) => ({
+  postId,
+  noteId,
+  byId,
+  hasMention: text.includes('@'),
+  isAssigned: assigneeId !== null,
+});
 
 /** Returns the note to write, the one that an equal request has written, or why there is none. */
 function planNote(

@@ -84,17 +84,14 @@ export interface NewNote {
  */
 export async function insertNotes(tx: Tx, newNotes: readonly NewNote[]): Promise<NoteRow[]> {
   if (newNotes.length === 0) return [];
-  const { rows } = await sql<NoteRow>`${markPrepared('insert-notes')}
+  const rows = newNotes.map(({ span, ...note }) => ({ ...note, ...span }));
+  const { rows: noteRows } = await sql<NoteRow>`${markPrepared('insert-notes')}
     with new as (
       select *, row_number() over (partition by post_id order by place) as nth
-      from unnest(
-        ${newNotes.map(({ id }) => id)}::uuid[], ${newNotes.map(({ postId }) => postId)}::uuid[],
-        ${newNotes.map(({ byId }) => byId)}::uuid[], ${newNotes.map(({ version }) => version)}::smallint[],
-        ${newNotes.map(({ span }) => span?.atMs ?? null)}::integer[],
-        ${newNotes.map(({ span }) => span?.endMs ?? null)}::integer[],
-        ${newNotes.map(({ text }) => text)}::text[], ${newNotes.map(({ assigneeId }) => assigneeId)}::uuid[],
-        ${newNotes.map(({ key }) => key ?? null)}::text[]
-      ) with ordinality as new (id, post_id, by_id, version, at_ms, end_ms, text, assignee_id, request_key, place)
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
+        id uuid, "postId" uuid, "byId" uuid, version smallint, "atMs" integer, "endMs" integer, text text,
+        "assigneeId" uuid, key text
+      )) with ordinality as new (id, post_id, by_id, version, at_ms, end_ms, text, assignee_id, request_key, place)
     ), added as (
       select post_id, least(count, case
         when next_note + count <= ${limits.room.notes} + 1 then count
@@ -114,7 +111,7 @@ export async function insertNotes(tx: Tx, newNotes: readonly NewNote[]): Promise
       order by place returning *
     )
     select ${noteColumns} from notes left join note_positions as moved on false`.execute(tx);
-  return rows;
+  return noteRows;
 }
 
 type Change =

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { loadChange } from './load-notes.ts';
 import { isMember, listMemberIds } from './parties.queries.ts';
+import { lockMadeRooms } from './rooms.queries.ts';
 
 const changeSchema = z.object({
   postId: z.string(),
@@ -22,7 +23,11 @@ export function registerRoomRealtime({ db, events, pubSub, realtime, log, transa
 
   /** Members who have the room open need no notification of what it shows. */
   const tellSeen = (postId: string, userIds: string[]): Promise<void> =>
-    transact(async (_tx, emit) => emit('room.seen', { postId, userIds }));
+    transact(async (tx, emit) => {
+      // A change in progress writes notifications of the same members.
+      await lockMadeRooms(tx, [postId]);
+      emit('room.seen', { postId, userIds });
+    });
 
   destinations.addTopic(roomTopic(':id'), async (viewer, params) => {
     const postId = postIdSchema.safeParse(params['id']).data;

@@ -5,14 +5,18 @@ import { markPrepared } from '../../db/prepared.ts';
 /** Locks the rooms of posts until the end of the transaction, and makes each with its first change. */
 export async function lockRooms(tx: Tx, postIds: readonly string[]): Promise<void> {
   const ids = [...new Set(postIds)];
-  const lock = sql`${markPrepared('lock-rooms')}
-    select from rooms where post_id = any(${ids}) order by post_id for update`;
-  const { rows } = await lock.execute(tx);
-  if (rows.length === ids.length) return;
+  if ((await lockMadeRooms(tx, ids)) === ids.length) return;
   await sql`
     insert into rooms (post_id) select post_id from unnest(${ids}::uuid[]) as room (post_id) order by post_id
     on conflict do nothing`.execute(tx);
-  await lock.execute(tx);
+  await lockMadeRooms(tx, ids);
+}
+
+/** Locks the rooms that have had a change. @returns their number */
+export async function lockMadeRooms(tx: Tx, postIds: readonly string[]): Promise<number> {
+  const { rows } = await sql`${markPrepared('lock-rooms')}
+    select from rooms where post_id = any(${postIds}) order by post_id for update`.execute(tx);
+  return rows.length;
 }
 
 /** SQL: counts up the changes of a room, whose lock the transaction holds. */
@@ -56,27 +60,30 @@ export async function findRoomFacts(
   db: Queryable,
   changes: readonly ChangeInput[],
 ): Promise<(RoomFacts | undefined)[]> {
-  const postIds = changes.map(({ postId }) => postId);
-  const partyIds = changes.map(({ partyId }) => partyId);
-  const versions = changes.map(({ version = null }) => version);
-  const assignees = changes.map(({ assignee = null }) => assignee);
-  const { rows } = await sql<RoomFacts & { place: number }>`${markPrepared('find-room-facts')}
+  const rows = changes.map(({ postId, partyId, version, assignee }) => ({
+    postId,
+    partyId,
+    version,
+    assignee,
+  }));
+  const { rows: facts } = await sql<RoomFacts & { place: number }>`${markPrepared('find-room-facts')}
     select change.place::integer, member.role = 'author' as "isPostAuthor", author.user_name as "authorName",
       heard.number as version, round(heard.duration::double precision * 1000)::integer as "durationMs",
-      (
-        select party_id from room_members(posts.id)
+      case when assignee is not null then (
+        select party_id from room_members(change.post_id)
         where party_id = assignee or (account_id = assignee and role <> 'guest')
         order by party_id <> assignee limit 1
-      ) as "assigneeId"
-    from unnest(${postIds}::uuid[], ${partyIds}::uuid[], ${versions}::smallint[], ${assignees}::uuid[])
-      with ordinality as change (post_id, party_id, version, assignee, place)
+      ) end as "assigneeId"
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as ("postId" uuid, "partyId" uuid, version smallint, assignee uuid)
+    ) with ordinality as change (post_id, party_id, version, assignee, place)
     join posts on posts.id = change.post_id join users as author on author.id = author_id
-    join lateral room_members(posts.id) as member on member.party_id = change.party_id
+    join lateral room_members(change.post_id) as member on member.party_id = change.party_id
     left join lateral (
       select number, duration from post_versions
       where post_versions.post_id = posts.id and number = coalesce(change.version, number)
       order by number desc limit 1
     ) as heard on true`.execute(db);
-  const factsByPlace = new Map(rows.map(({ place, ...facts }) => [place, facts]));
+  const factsByPlace = new Map(facts.map(({ place, ...each }) => [place, each]));
   return changes.map((_change, index) => factsByPlace.get(index + 1));
 }

@@ -12,16 +12,15 @@ import {
   type RoomAct,
 } from './room-notifications.queries.ts';
 
-type Kinds = readonly Parameters<typeof insertRoomNotifications>[1][];
-
-/** Notifies members of an act under the first of these kinds that concerns them. */
-async function notify(tx: Tx, emit: Emit, act: RoomAct, kinds: Kinds): Promise<void> {
-  const notifiedIds: string[] = [];
-  for (const kind of kinds) {
-    const rows = await insertRoomNotifications(tx, kind, act, notifiedIds);
-    notifiedIds.push(...rows.map(({ userId }) => userId));
-    await trimAndEmit(tx, emit, rows);
-  }
+/** Notifies members of acts under a kind, unless this transaction has notified them of these before. */
+async function notify(
+  tx: Tx,
+  emit: Emit,
+  kind: Parameters<typeof insertRoomNotifications>[1],
+  acts: readonly RoomAct[],
+): Promise<void> {
+  if (acts.length === 0) return;
+  await trimAndEmit(tx, emit, await insertRoomNotifications(tx, kind, acts));
 }
 
 const tellWithdrawn = (emit: Emit, userIds: readonly string[]): void => {
@@ -30,26 +29,28 @@ const tellWithdrawn = (emit: Emit, userIds: readonly string[]): void => {
 
 /** Registers the listeners that write notifications about mix rooms in the transaction of the event. */
 export function registerRoomNotifications({ events }: Context): void {
-  events.onBeforeCommit('note.added', (tx, { postId, byId, noteId, hasMention, isAssigned }, emit) =>
-    notify(tx, emit, { postId, byId, noteId }, [
-      ...(hasMention ? (['noteMention'] as const) : []),
-      ...(isAssigned ? (['noteAssignment'] as const) : []),
-      'note',
-    ]),
-  );
-  events.onBeforeCommit('note.replied', (tx, { postId, byId, noteId, replyId }, emit) =>
-    notify(tx, emit, { postId, byId, noteId, replyId }, ['noteMention', 'noteReply']),
-  );
+  events.onBeforeCommit('notes.added', async (tx, { notes }, emit) => {
+    const mentioning = notes.filter(({ hasMention }) => hasMention);
+    const assigned = notes.filter(({ isAssigned }) => isAssigned);
+    await notify(tx, emit, 'noteMention', mentioning);
+    await notify(tx, emit, 'noteAssignment', assigned);
+    await notify(tx, emit, 'note', notes);
+  });
+  events.onBeforeCommit('note.replied', async (tx, { postId, byId, noteId, replyId }, emit) => {
+    const acts = [{ postId, byId, noteId, replyId }];
+    await notify(tx, emit, 'noteMention', acts);
+    await notify(tx, emit, 'noteReply', acts);
+  });
   events.onBeforeCommit('note.assigned', (tx, { postId, byId, noteId }, emit) =>
-    notify(tx, emit, { postId, byId, noteId }, ['noteAssignment']),
+    notify(tx, emit, 'noteAssignment', [{ postId, byId, noteId }]),
   );
   events.onBeforeCommit('verdict.given', async (tx, { postId, byId, version, verdict }, emit) => {
     if (verdict === null) tellWithdrawn(emit, await deleteVerdict(tx, { postId, byId, version }));
-    else await notify(tx, emit, { postId, byId, version }, ['verdict']);
+    else await notify(tx, emit, 'verdict', [{ postId, byId, version }]);
   });
   events.onBeforeCommit('version.created', async (tx, { postId, number }, emit) => {
     const byId = await findUploader(tx, postId, number);
-    if (byId !== undefined) await notify(tx, emit, { postId, byId, version: number }, ['versionUpload']);
+    if (byId !== undefined) await notify(tx, emit, 'versionUpload', [{ postId, byId, version: number }]);
   });
   events.onBeforeCommit('note.deleted', async (tx, { postId, noteId }, emit) => {
     tellWithdrawn(emit, await deleteForNote(tx, postId, noteId));

@@ -17,76 +17,87 @@ export interface RoomAct {
   version?: number;
 }
 
-/** SQL: the accounts of the members whom an act concerns, by kind. `member` is a member other than the actor. */
-const RECIPIENTS: Record<RoomKind, (act: RoomAct) => RawBuilder<boolean>> = {
-  note: () => sql<boolean>`true`,
-  versionUpload: () => sql<boolean>`true`,
-  verdict: () => sql<boolean>`true`,
-  noteAssignment: ({ noteId }) =>
-    sql<boolean>`party_id = (select assignee_id from notes where id = ${noteId ?? null}::uuid)`,
-  noteReply: ({ noteId }) => sql<boolean>`party_id in (
-    select by_id from notes where id = ${noteId ?? null}::uuid
-    union select assignee_id from notes where id = ${noteId ?? null}::uuid
-    union select by_id from note_replies where note_id = ${noteId ?? null}::uuid
+/** SQL: the members whom an act concerns, by kind. `member` is a member other than the actor of `act`. */
+const RECIPIENTS: Record<RoomKind, RawBuilder<boolean>> = {
+  note: sql<boolean>`true`,
+  versionUpload: sql<boolean>`true`,
+  verdict: sql<boolean>`true`,
+  noteAssignment: sql<boolean>`member.party_id = (select assignee_id from notes where id = act.note_id)`,
+  noteReply: sql<boolean>`member.party_id in (
+    select by_id from notes where id = act.note_id
+    union select assignee_id from notes where id = act.note_id
+    union select by_id from note_replies where note_id = act.note_id
   )`,
-  noteMention: ({ noteId, replyId }) => sql<boolean>`account_id in (
-    select id from unnest(mentioned_users(${
-      replyId === undefined
-        ? sql`(select text from notes where id = ${noteId ?? null}::uuid)`
-        : sql`(select text from note_replies where id = ${replyId}::uuid)`
-    })) with ordinality as mention (name, place)
+  noteMention: sql<boolean>`account_id in (
+    select id from unnest(mentioned_users(case
+      when act.reply_id is null then (select text from notes where id = act.note_id)
+      else (select text from note_replies where id = act.reply_id)
+    end)) with ordinality as mention (name, place)
       join users on user_name_key = lower(name)
-    order by place limit ${limits.mentions}
+    order by place limit ${sql.lit(limits.mentions)}
   )`,
 };
 
 /**
- * Notifies the members whom an act concerns, but for the actor, those of an earlier notification about
- * the same act, and those with a block or mute between them and the actor.
- * @param notifiedIds users who have a notification about it
+ * Notifies the members whom acts concern, but for the actor, those whom this transaction has notified of
+ * the same act under another kind, and those with a block or mute between them and the actor. New notes
+ * of a room are one notification.
  */
 export async function insertRoomNotifications(
   tx: Tx,
   kind: RoomKind,
-  act: RoomAct,
-  notifiedIds: readonly string[] = [],
+  acts: readonly RoomAct[],
 ): Promise<StoredNotification[]> {
-  const { postId, byId, noteId, replyId, version } = act;
-  const hasNote = kind !== 'note' && noteId !== undefined;
-  const name = `insert-room-notifications-${kind}${replyId === undefined ? '' : '-of-reply'}`;
-  const { rows } = await sql<StoredNotification>`${markPrepared(name)}
-    with actor as (
-      select coalesce((select account_id from room_members(${postId}) where party_id = ${byId}), ${byId}) as id
+  const name = `insert-room-notifications-${kind}`;
+  const { rows } = await sql<StoredNotification & { postId: string }>`${markPrepared(name)}
+    with act as materialized (
+      select act.*, coalesce(
+        (select account_id from room_members(act.post_id) where party_id = act.by_id), act.by_id
+      ) as actor_id
+      from rows from (jsonb_to_recordset(${JSON.stringify(acts)}::jsonb)
+        as ("postId" uuid, "byId" uuid, "noteId" uuid, "replyId" uuid, version smallint)
+      ) with ordinality as act (post_id, by_id, note_id, reply_id, version, place)
+    ), notice as (
+      select account_id, act.*, ${kind === 'note' ? sql`null::uuid` : sql`act.note_id`} as about_id,
+        ${kind === 'note' ? sql`(select number from notes where id = act.note_id)` : sql`null::integer`} as number
+      from act join lateral room_members(act.post_id) as member on true
+      where account_id is not null and member.party_id <> act.by_id and account_id <> actor_id
+        and ${RECIPIENTS[kind]}
+        and not exists (
+          select from notifications as told
+          where told.post_id = act.post_id and told.user_id = account_id and party_id is not null
+            and told.note_id = act.note_id and told.reply_id is not distinct from act.reply_id
+            and told.notified_at >= now()::timestamptz(3)
+        )
+        and not exists (select from blocks where user_id = account_id and other_id = actor_id)
+        and not exists (select from blocks where kind = 'block' and user_id = actor_id and other_id = account_id)
     )
     insert into notifications as known (user_id, kind, post_id, party_id, note_id, reply_id, version_number, since_note, unread_since)
-    select distinct account_id, ${kind}, ${postId}::uuid, ${byId}::uuid, ${hasNote ? noteId : null}::uuid, ${replyId ?? null}::uuid,
-      ${version ?? null}::smallint,
-      ${kind === 'note' ? sql`(select number - 1 from notes where id = ${noteId ?? null}::uuid)` : sql`null::integer`}, now()
-    from room_members(${postId}) as member, actor
-    where account_id is not null and party_id <> ${byId} and account_id <> actor.id
-      and account_id <> all(${notifiedIds}::uuid[]) and ${RECIPIENTS[kind](act)}
-      and not exists (select from blocks where user_id = account_id and other_id = actor.id)
-      and not exists (select from blocks where kind = 'block' and user_id = actor.id and other_id = account_id)
+    select distinct on (post_id, account_id, about_id, version) account_id, ${kind}, post_id, by_id, about_id, reply_id,
+      version, min(number) over (partition by post_id, account_id) - 1, now()
+    from notice order by post_id, account_id, about_id, version, place desc
     on conflict (post_id, user_id, kind, note_id, version_number) where party_id is not null do update set
       party_id = excluded.party_id, reply_id = excluded.reply_id, notified_at = excluded.notified_at, unread = 1,
       since_note = case when known.unread > 0 then known.since_note else excluded.since_note end,
       unread_since = case when known.unread > 0 then known.unread_since else excluded.unread_since end
-    returning id, user_id as "userId", true as "isNew", ${isDue} as "isDue"`.execute(tx);
-  await alignMails(
-    tx,
-    postId,
-    rows.map(({ userId }) => userId),
-  );
+    returning id, user_id as "userId", post_id as "postId", true as "isNew", ${isDue} as "isDue"`.execute(tx);
+  await alignMails(tx, rows);
   return rows;
 }
 
 /** Lets all that is unread about a room go out in one mail, 10 minutes after the last act. */
-async function alignMails(tx: Tx, postId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
+async function alignMails(
+  tx: Tx,
+  notifications: readonly { userId: string; postId: string }[],
+): Promise<void> {
+  if (notifications.length === 0) return;
+  const userIds = notifications.map(({ userId }) => userId);
+  const postIds = notifications.map(({ postId }) => postId);
   await sql`${markPrepared('align-room-mails')}
     with unread as (
-      select id, user_id, unread_since from notifications
-      where post_id = ${postId} and user_id = any(${userIds}::uuid[]) and unread > 0 and email_due_at is not null
+      select id, user_id, post_id, unread_since from notifications
+      where (post_id, user_id) in (select * from unnest(${postIds}::uuid[], ${userIds}::uuid[]))
+        and unread > 0 and email_due_at is not null
         and kind in ('note', 'noteReply', 'versionUpload', 'verdict')
         and not exists (
           select from mail_schedules where mail_schedules.user_id = notifications.user_id and frequency = 'daily'
@@ -95,7 +106,9 @@ async function alignMails(tx: Tx, postId: string, userIds: readonly string[]): P
     )
     update notifications
     set email_due_at = least(now() + interval '10 minutes', first.since + interval '1 hour')
-    from unread join (select user_id, min(unread_since) as since from unread group by user_id) as first using (user_id)
+    from unread join (
+      select user_id, post_id, min(unread_since) as since from unread group by user_id, post_id
+    ) as first using (user_id, post_id)
     where notifications.id = unread.id`.execute(tx);
 }
 

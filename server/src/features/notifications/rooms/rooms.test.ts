@@ -55,6 +55,27 @@ describe('a notification about a mix room', () => {
     expect(await textsOf(author)).toEqual([`${ana.userName} left a note on "${TITLE}" v1: Snare`]);
   });
 
+  test('counts notes that several members write at once, also in two rooms', async () => {
+    const [id, other] = [await newRoom([ana, ben]), await newRoom([ana, ben])];
+    const fromAna = () => [
+      newNote(ana, id),
+      newNote(ana, id, { text: `@${ben.userName}` }),
+      newNote(ana, other),
+    ];
+    await Promise.all([...fromAna(), newNote(author, id), newNote(author, id), ...fromAna()]);
+    const sorted = async (person: Person) => (await textsOf(person)).toSorted();
+    expect(await sorted(author)).toEqual([
+      `${ana.userName} left 2 notes on "${TITLE}" v1`,
+      `${ana.userName} left 4 notes on "${TITLE}" v1`,
+    ]);
+    expect(await sorted(ana)).toEqual([`${author.userName} left 2 notes on "${TITLE}" v1`]);
+    const ofBen = await sorted(ben);
+    const mention = `${ana.userName} mentioned you in a note on "${TITLE}": @${ben.userName}`;
+    expect(ofBen.filter((text) => text === mention)).toHaveLength(2);
+    expect(ofBen).toContain(`${ana.userName} left 2 notes on "${TITLE}" v1`);
+    expect(ofBen).toHaveLength(4);
+  });
+
   test('tells of mentions, assignments and replies instead of the note', async () => {
     const id = await newRoom([ana, ben]);
     const note = await newNote(ana, id, { text: `@${ben.userName} listen`, assignee: author.id });
