@@ -41,6 +41,13 @@ test('statements without a mark are not prepared', async () => {
   expect(await preparedStatements()).toEqual({});
 });
 
+test('a mark that stands on a line of its own counts', async () => {
+  await sql`
+    ${markPrepared('lines')}
+    select ${1}::int`.execute(open.db);
+  expect(await preparedStatements()).toEqual({ lines: 1 });
+});
+
 test('marked statements of the query builder are prepared', async () => {
   const names = () =>
     open.db.selectFrom('users').select('user_name').modifyFront(markPrepared('find-names')).execute();

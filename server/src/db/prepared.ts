@@ -15,7 +15,7 @@ import type pg from 'pg';
 export const markPrepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */`);
 
 /** The mark stands at the start, or after the first word, where the query builder allows it. */
-const NAME = /^(?:select )?\/\* prepared: (\S+) \*\//;
+const NAME = /^\s*(?:select )?\/\* prepared: (\S+) \*\//;
 
 /**
  * The pool for Kysely's dialect, whose connections prepare the marked statements. Kysely itself
