@@ -5,7 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
 import { makeFans, newPerson, unique, type Person } from '../../../test/fixtures/people.ts';
 import { useEmptyBackbeat } from '../../../test/servers/start.ts';
-import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
+import { newDraft, newPost, waitUntilProcessed } from '../../../test/fixtures/tracks.ts';
 
 const routes = api.notifications;
 const backbeat = useEmptyBackbeat();
@@ -395,6 +395,8 @@ describe('Likes of a post', () => {
 describe('A connected client', () => {
   test("receives the user's new notifications at once, and no others", async () => {
     const post = await newPost(await newAuthor(), { title: 'Night bus' });
+    // A notification shows the track as it is at that moment.
+    await waitUntilProcessed(author, post);
     const [mine, theirs] = [
       await RealtimeSocket.connect(backbeat(), author.browser),
       await RealtimeSocket.connect(backbeat(), ben.browser),

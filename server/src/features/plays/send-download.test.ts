@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
 import { file, mp3, wav } from '../../../test/fixtures/sounds.ts';
-import { newPost } from '../../../test/fixtures/tracks.ts';
+import { newPost, waitUntilProcessed } from '../../../test/fixtures/tracks.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 
 const backbeat = useBackbeat();
@@ -18,14 +18,6 @@ beforeAll(async () => {
 });
 
 const paramsOf = ({ id }: posts.Post) => ({ params: { id } });
-const read = async (post: posts.Post) => (await author.browser.call(api.posts.getPost, paramsOf(post))).body;
-
-const waitUntilProcessed = (post: posts.Post) =>
-  eventually(async () => {
-    const now = await read(post);
-    expect(now.processing).toBe('done');
-    return now;
-  });
 
 /** The downloaded file of a post. */
 async function download(person: Person, { id }: posts.Post, format?: plays.DownloadFormat) {
@@ -107,7 +99,7 @@ describe('downloading the file of a post', () => {
 
   test('sends a WAV and its rendition with tags and with the sound of the untagged ones', async () => {
     const original = Buffer.from(wav(2));
-    const post = await waitUntilProcessed(await newPost(author, { file: file('mix.wav', original) }));
+    const post = await waitUntilProcessed(author, await newPost(author, { file: file('mix.wav', original) }));
     const { browser } = author;
     const { body } = await browser.call(api.versions.listVersions, paramsOf(post));
     expect(body[0]?.soundSha256).toBe(await hashSound(original));
@@ -133,7 +125,7 @@ describe('downloading the file of a post', () => {
 
   test('sends no body for HEAD', async () => {
     // The cover in the tags draws the waveform.
-    const post = await waitUntilProcessed(await newPost(author, { freeDownload: true }));
+    const post = await waitUntilProcessed(author, await newPost(author, { freeDownload: true }));
     const { length } = (await download(fan, post)).bytes;
     const { status, headers, text } = await fan.browser.send(`/api/posts/download/${post.id}/file`, {
       method: 'HEAD',

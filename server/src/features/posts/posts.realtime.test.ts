@@ -1,9 +1,9 @@
-import { api, postTopic, type posts } from '@backbeat/contract';
+import { api, postTopic } from '@backbeat/contract';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { RealtimeSocket } from '../../../test/clients/realtime-socket.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../test/fixtures/people.ts';
-import { newDraft, newPost } from '../../../test/fixtures/tracks.ts';
+import { newDraft, newPost, waitUntilProcessed } from '../../../test/fixtures/tracks.ts';
 import { newVersion } from '../../../test/fixtures/versions.ts';
 import { useBackbeat } from '../../../test/servers/start.ts';
 
@@ -30,11 +30,6 @@ async function watch({ browser }: Person, id: string): Promise<RealtimeSocket> {
   await socket.subscribe(postTopic(id));
   return socket;
 }
-const waitUntilProcessed = ({ id }: posts.Post) =>
-  eventually(async () => {
-    const { body } = await author.browser.call(api.posts.getPost, { params: { id } });
-    expect(body.processing).toBe('done');
-  });
 const rename = (id: string, title: string) =>
   author.browser.call(api.posts.updatePost, { params: { id }, body: { post: { title } } });
 /** The messages of a socket once it has received so many. */
@@ -47,7 +42,7 @@ const changes = (count: number) => Array.from({ length: count }, () => ({ change
 
 test('tells every viewer of a published post about new details, versions and findings', async () => {
   const post = await newPost(author);
-  await waitUntilProcessed(post);
+  await waitUntilProcessed(author, post);
   const [ownSocket, other] = [await watch(author, post.id), await watch(stranger, post.id)];
   await rename(post.id, 'Renamed');
   expect(await Promise.all([waitForFrames(ownSocket, 1), waitForFrames(other, 1)])).toEqual([
@@ -72,7 +67,7 @@ test('refuses the topic of a post that the user cannot see', async () => {
 
 test('tells an artist who declines a draft once and nothing after that', async () => {
   const draft = await newDraft(author, [artist, stranger]);
-  await waitUntilProcessed(draft);
+  await waitUntilProcessed(author, draft);
   const [declining, staying] = [await watch(artist, draft.id), await watch(stranger, draft.id)];
   await artist.browser.call(api.credits.declineRequest, { params: { id: draft.id } });
   await eventually(async () => expect(declining.messages).toHaveLength(1));
@@ -85,7 +80,7 @@ test('tells an artist who declines a draft once and nothing after that', async (
 
 test('tells nothing to a subscriber who has been blocked by the author', async () => {
   const post = await newPost(author);
-  await waitUntilProcessed(post);
+  await waitUntilProcessed(author, post);
   const blockedUser = await newPerson(backbeat());
   const [theirs, ownSocket] = [await watch(blockedUser, post.id), await watch(author, post.id)];
   await author.browser.call(api.blocks.block, { params: { user: blockedUser.userName } });
@@ -96,7 +91,7 @@ test('tells nothing to a subscriber who has been blocked by the author', async (
 
 test('tells subscribers when the post is deleted', async () => {
   const post = await newPost(author);
-  await waitUntilProcessed(post);
+  await waitUntilProcessed(author, post);
   const socket = await watch(stranger, post.id);
   await author.browser.call(api.posts.deletePost, { params: { id: post.id } });
   expect(await waitForFrames(socket, 1)).toEqual(changes(1));

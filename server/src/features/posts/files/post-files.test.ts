@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
 import { file, mp3, wav } from '../../../../test/fixtures/sounds.ts';
 import { useEmptyBackbeat } from '../../../../test/servers/start.ts';
-import { newDraft, newPost } from '../../../../test/fixtures/tracks.ts';
+import { newDraft, newPost, waitUntilProcessed } from '../../../../test/fixtures/tracks.ts';
 import { listVersions, newVersion, showVersion } from '../../../../test/fixtures/versions.ts';
 
 const backbeat = useEmptyBackbeat();
@@ -25,13 +25,6 @@ const readAs = async (person: Person, { id }: posts.Post) =>
   (await person.browser.call(api.posts.getPost, { params: { id } })).body;
 
 /** The author's view of a post, once its audio is processed. */
-const waitUntilProcessed = (post: posts.Post) =>
-  eventually(async () => {
-    const now = await readAs(author, post);
-    expect(now.processing).toBe('done');
-    return now;
-  });
-
 const load = async (person: Person | undefined, path: string | null, init: RequestInit = {}) => {
   const browser = person?.browser ?? backbeat().visitor();
   return browser.send(String(path), {
@@ -46,7 +39,7 @@ const statusFor = async (person: Person | undefined, path: string | null) =>
 
 describe('the files of a published post', () => {
   test('serves the stream to all users and the original to its author only', async () => {
-    const post = await waitUntilProcessed(await newPost(author, { file: file('mix.wav', wav(2)) }));
+    const post = await waitUntilProcessed(author, await newPost(author, { file: file('mix.wav', wav(2)) }));
     expect(await statusFor(undefined, post.stream)).toBe(200);
     expect(await statusFor(author, post.music)).toBe(200);
     expect(await statusFor(stranger, post.music)).toBe(404);
@@ -55,13 +48,13 @@ describe('the files of a published post', () => {
   });
 
   test('serves the original to all users if downloads are enabled', async () => {
-    const post = await waitUntilProcessed(await newPost(author, { freeDownload: true }));
+    const post = await waitUntilProcessed(author, await newPost(author, { freeDownload: true }));
     expect(await statusFor(undefined, post.music)).toBe(200);
     expect((await readAs(stranger, post)).music).toBe(post.music);
   });
 
   test('allows shared caching only for files that stay public', async () => {
-    const post = await waitUntilProcessed(await newPost(author));
+    const post = await waitUntilProcessed(author, await newPost(author));
     expect(await cacheOf(undefined, post.stream)).toBe('public');
     expect(await cacheOf(author, post.music)).toBe('private');
   });
@@ -92,7 +85,7 @@ describe('the files of a draft', () => {
       .png()
       .toBuffer();
     const draft = await newDraft(author, [artist], { banner: file('b.png', banner), freeDownload: true });
-    const post = await waitUntilProcessed(draft);
+    const post = await waitUntilProcessed(author, draft);
     for (const path of [post.music, post.stream, post.banner]) {
       expect(await statusFor(author, path)).toBe(200);
       expect(await statusFor(artist, path)).toBe(200);
@@ -151,7 +144,7 @@ describe('the files of several versions', () => {
     const banner = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
-    const post = await waitUntilProcessed(await newPost(author, { banner: file('b.png', banner) }));
+    const post = await waitUntilProcessed(author, await newPost(author, { banner: file('b.png', banner) }));
     const first = await load(undefined, post.stream);
     const etag = String(first.headers.get('etag'));
     expect(first.headers.get('cache-control')).toBe('public, no-cache');

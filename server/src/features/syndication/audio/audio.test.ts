@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, type Person } from '../../../../test/fixtures/people.ts';
-import { newDraft } from '../../../../test/fixtures/tracks.ts';
+import { newDraft, waitUntilProcessed } from '../../../../test/fixtures/tracks.ts';
 import { newVersion } from '../../../../test/fixtures/versions.ts';
 import { useBackbeat } from '../../../../test/servers/start.ts';
 import { setDisabled } from '../../users/index.ts';
-import { newPlayablePost, setInFeeds, untilProcessed } from '../syndication.fixture.ts';
+import { newPlayablePost, setInFeeds } from '../syndication.fixture.ts';
 
 const backbeat = useBackbeat();
 let author: Person;
@@ -70,7 +70,7 @@ describe('the address of another version', () => {
     await newVersion(author, id);
     expect(await statusOf(audioPath(id, 2))).toBe(404);
     await author.browser.call(api.credits.proposeTerms, { params: { id }, body: { version: 2 } });
-    await untilProcessed(author, id);
+    await waitUntilProcessed(author, { id });
     const old = await load(audioPath(id, 1));
     expect([old.status, old.headers.get('location'), old.headers.get('access-control-allow-origin')]).toEqual(
       [302, audioPath(id, 2), '*'],
@@ -82,7 +82,7 @@ describe('the address of another version', () => {
   test('does not exist while the version is proposed only', async () => {
     const draft = await newDraft(author, [artist]);
     await artist.browser.call(api.credits.approveRequest, { params: { id: draft.id } });
-    await untilProcessed(author, draft.id);
+    await waitUntilProcessed(author, draft);
     await newVersion(author, draft.id);
     expect([await statusOf(audioPath(draft.id, 1)), await statusOf(audioPath(draft.id, 2))]).toEqual([
       200, 404,
@@ -103,7 +103,7 @@ describe('the address of another version', () => {
 describe('the address of a post that is not public', () => {
   test('does not exist for a draft, for a post that never was and for an id that is none', async () => {
     const draft = await newDraft(author, [artist]);
-    await untilProcessed(author, draft.id);
+    await waitUntilProcessed(author, draft);
     expect((await author.browser.send(audioPath(draft.id, 1))).status).toBe(404);
     for (const id of [draft.id, uuidv7(), 'x', '..%2f..']) expect(await statusOf(audioPath(id, 1))).toBe(404);
   });
