@@ -277,7 +277,11 @@ test('a user changes privacy settings, and downloads an archive of their data th
   await expect(otherPage.getByRole('tab', { name: 'Likes' })).toHaveCount(0);
   await page.goto('/settings/privacy');
   await page.getByRole('radio', { name: 'Nobody' }).check();
+  const saving = page.waitForResponse(
+    (response) => response.request().postData()?.includes('showsLikes') ?? false,
+  );
   await page.getByRole('switch', { name: 'Show my likes on my profile' }).check();
+  await saving;
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Nobody' })).toBeChecked();
   await page.goto(`/profile/${signedIn.userName}`);

@@ -1,4 +1,5 @@
 import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
 import { updateOptimistically } from './queries.ts';
 import { useSingleFlightMutation } from './use-single-flight-mutation.ts';
 
@@ -7,6 +8,7 @@ interface OptimisticChange<TData extends object, TChanges> {
   query: { queryKey: DataTag<QueryKey, TData, Error> };
   /** Returns the settings with the changes. */
   apply: (data: TData, changes: TChanges) => TData;
+  /** Sends the changes, also while the page closes (`keepalive`). */
   save: (changes: TChanges) => Promise<unknown>;
   onSaved?: () => void;
   onFailed: (error: Error) => void;
@@ -14,7 +16,7 @@ interface OptimisticChange<TData extends object, TChanges> {
 
 /**
  * Returns a function that changes settings: it shows the changes at once, saves them in their order, and
- * rolls them back if that fails.
+ * rolls them back if that fails. Those that wait for earlier ones are sent when the page closes.
  */
 export function useOptimisticChange<TData extends object, TChanges>({
   query: { queryKey },
@@ -24,11 +26,28 @@ export function useOptimisticChange<TData extends object, TChanges>({
   onFailed,
 }: OptimisticChange<TData, TChanges>): (changes: TChanges) => void {
   const queries = useQueryClient();
+  /** What sends each change that waits. */
+  const [senders] = useState(() => new Map<TChanges, () => void>());
+  const wait = (changes: TChanges) => {
+    // No page is left that could show a failure.
+    const send = () => void save(changes).catch(() => undefined);
+    senders.set(changes, send);
+    window.addEventListener('pagehide', send);
+  };
+  const stopWaiting = (changes: TChanges) => {
+    const send = senders.get(changes);
+    if (send) window.removeEventListener('pagehide', send);
+    senders.delete(changes);
+  };
   const { mutate } = useSingleFlightMutation({
     perVariables: true,
     scope: { id: JSON.stringify(queryKey) },
-    mutationFn: save,
-    onMutate: (changes: TChanges) => {
+    mutationFn: (changes: TChanges) => {
+      stopWaiting(changes);
+      return save(changes);
+    },
+    onMutate: (changes) => {
+      wait(changes);
       const before = queries.getQueryData(queryKey);
       const stopShowing = updateOptimistically(queries, () =>
         queries.setQueryData(queryKey, (data) => data && apply(data, changes)),

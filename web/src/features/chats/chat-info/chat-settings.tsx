@@ -33,7 +33,7 @@ export function ChatSettings({ chat: { chatRoomId, isDirect, muted } }: { chat: 
   const show = useOptimisticChange({
     query: privacyQuery,
     apply: (cachedChat, showsSeen: boolean) => ({ ...cachedChat, showsSeen }),
-    save: (showsSeen) => call(api.privacy.changePrivacy, { body: { showsSeen } }),
+    save: (showsSeen) => call(api.privacy.changePrivacy, { body: { showsSeen } }, { keepalive: true }),
     onSaved: () => void queries.invalidateQueries({ queryKey: chatQuery(chatRoomId).queryKey }),
     onFailed: fail,
   });

@@ -21,7 +21,11 @@ export function useSavePreferences(): (changes: preferences.PreferenceChanges) =
     query: preferencesQuery,
     apply: changePreferences,
     save: async (changes: preferences.PreferenceChanges) => {
-      const { timeZone } = await call(api.preferences.updatePreferences, { body: changes });
+      const { timeZone } = await call(
+        api.preferences.updatePreferences,
+        { body: changes },
+        { keepalive: true },
+      );
       // The server replaces a zone that it does not know.
       if (changes.timeZone !== undefined && changes.timeZone !== timeZone)
         queries.setQueryData(

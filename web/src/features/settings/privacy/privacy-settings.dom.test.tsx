@@ -68,6 +68,20 @@ it('a privacy setting that fails to save leaves another one that is being saved 
   expect((await likes()).checked).toBe(true);
 });
 
+it('a privacy setting that waits for another one is sent when the page closes', async () => {
+  const sentChanges: Record<string, unknown>[] = [];
+  answerChange = (changes) => {
+    sentChanges.push(changes);
+    return new Promise(() => undefined);
+  };
+  const { user } = renderSignedIn(<PrivacySettings />);
+  await user.click(await noSender());
+  await user.click(await likes());
+  expect(sentChanges).toEqual([{ messagesFrom: 'nobody' }]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sentChanges).toEqual([{ messagesFrom: 'nobody' }, { showsLikes: true }]);
+});
+
 it('a response that lacks a privacy setting being saved does not show the old one', async () => {
   const { user, queries } = renderSignedIn(<PrivacySettings />);
   let save: (() => void) | undefined;

@@ -92,7 +92,7 @@ function useChangePrivacy(): (changes: Partial<privacy.Privacy>) => void {
   return useOptimisticChange({
     query: privacyQuery,
     apply: (privacySettings, changes: Partial<privacy.Privacy>) => ({ ...privacySettings, ...changes }),
-    save: (changes) => call(api.privacy.changePrivacy, { body: changes }),
+    save: (changes) => call(api.privacy.changePrivacy, { body: changes }, { keepalive: true }),
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: keyOf(api.presence.listOnline) });
       // The own profile says whether it shows the likes.
