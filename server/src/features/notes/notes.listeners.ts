@@ -23,7 +23,7 @@ export function registerNoteListeners({ events }: Context): void {
     await lockRooms(tx, [postId]);
     for (const { noteId, seq } of await clearAssignments(tx, postId))
       emit('room.changed', { postId, seq, noteId });
-    // Terms decide who is a member, and which version is proposed or current.
+    // Terms decide about the members, and about which version is proposed or current.
     emit('room.changed', { postId, seq: await countChange(tx, postId), isAboutMembers: true });
     emit('room.changed', { postId, seq: await countChange(tx, postId) });
   });

@@ -169,7 +169,7 @@ describe('an approval', () => {
     }
   });
 
-  test('a decision that another one has overtaken reads who, and changes nothing', async () => {
+  test('a late decision is refused with the name of the earlier decider, and changes nothing', async () => {
     const { id } = await newRequest();
     const hold = ({ browser }: Person, expected: 'waiting' | 'rejected') =>
       browser.call(holdSignUp, { params: { id }, body: { note: '', expected } });

@@ -20,7 +20,7 @@ import { messages } from '../state/notes.messages.ts';
 /** The new note: a button with the position, then its form. */
 export function NewNote({ isWide }: { isWide: boolean }) {
   const view = useOpenRoom();
-  // Another place begins anew, so that the text has the focus.
+  // Each place has a form of its own, whose text gets the focus as it opens.
   if (view.place !== 'closed') return <NewNoteForm key={JSON.stringify(view.place)} place={view.place} />;
   if (!isWide) return null;
   return (
