@@ -9,6 +9,7 @@ let servers: FakeSocket[] = [];
 
 /** A WebSocket whose server side is played by the test. The STOMP library is the real one. */
 class FakeSocket {
+  readonly OPEN = 1;
   readyState = 0;
   binaryType = '';
   onopen: (() => void) | null = null;
@@ -169,6 +170,23 @@ describe('realtime client', () => {
     stop();
     stopLate();
     expect([...server.subscriptions.values()]).toEqual([ERROR_QUEUE, '/topic/b']);
+  });
+
+  test('sends nothing while the server closes the connection, and subscribes on the next one', async () => {
+    const stop = realtime.subscribe('/topic/a', () => undefined);
+    const first = await open();
+    first.confirm();
+    const sentBefore = first.sentFrames.length;
+    first.readyState = 2;
+    stop();
+    realtime.subscribe('/topic/b', () => undefined);
+    const sending = realtime.send('/app/chat', 'hello').catch((error: unknown) => error);
+    expect(first.sentFrames).toHaveLength(sentBefore);
+    first.hangUp();
+    expect(await sending).toBeInstanceOf(NetworkFailure);
+    const next = await nextConnection();
+    next.admit();
+    expect([...next.subscriptions.values()]).toEqual([ERROR_QUEUE, '/topic/b']);
   });
 
   test('reconnects, subscribes again and reports that messages may have been missed', async () => {

@@ -21,9 +21,6 @@ type Receive = (message: unknown) => void;
 const HIDDEN_TIMEOUT_MS = 60_000;
 /** How the topics of posts begin. */
 const POST_TOPICS = postTopic('');
-const CONNECT_TIMEOUT_MS = 10_000;
-/** The `readyState` of an open WebSocket (HTML, WebSocket). */
-const SOCKET_OPEN = 1;
 /** Milliseconds after which a connection counts as stable and resets the reconnect delay. */
 const STABLE_AFTER_MS = 30_000;
 
@@ -155,9 +152,7 @@ export class Realtime {
       entry.receivers.delete(receive);
       if (entry.receivers.size > 0 || this.#destinations.get(destination) !== entry) return;
       this.#destinations.delete(destination);
-      // The server may be closing the socket already, as after signing out, and browsers log an
-      // error when the client sends something then.
-      if (this.#client?.webSocket?.readyState === SOCKET_OPEN) entry.subscription?.unsubscribe();
+      entry.subscription?.unsubscribe();
     };
   }
 
@@ -186,20 +181,11 @@ export class Realtime {
     this.#attempts += 1;
     this.#setState(this.#hasLost ? 'lost' : 'connecting');
     try {
-      const { Client, Versions } = await import('@stomp/stompjs');
+      const { createClient } = await import('./create-client.ts');
       if (round !== this.#round) return;
       const url = new URL(REALTIME_PATH, location.href.replace(/^http/, 'ws'));
       if (this.#guest) url.searchParams.set('guest', this.#guest.id);
-      const client = new Client({
-        brokerURL: url.href,
-        stompVersions: new Versions(['1.2']),
-        heartbeatIncoming: 10_000,
-        heartbeatOutgoing: 10_000,
-        connectionTimeout: CONNECT_TIMEOUT_MS,
-        // The library has no random jitter; see reconnectDelay.
-        reconnectDelay: 0,
-        discardWebsocketOnCommFailure: true,
-      });
+      const client = createClient(url.href);
       const ifCurrent = (handle: () => void) => () => (client === this.#client ? handle() : undefined);
       client.onConnect = ifCurrent(() => this.#handleConnected());
       client.onWebSocketClose = ifCurrent(() => this.#handleLoss());
