@@ -27,6 +27,26 @@ test.each(parents)('stores a file from outside the staging folder, in %s', async
   expect([...(await readdir(elsewhere)), ...(await readdir(storage.staging))]).toEqual([]);
 });
 
+test('replaces a file atomically: a reader sees the old bytes or the new ones', async () => {
+  const storage = await openIn(await newFolder(tmpdir()));
+  const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000));
+  const put = async (version: string) => {
+    const song = path.join(storage.staging, 'song');
+    await writeFile(song, version);
+    await storage.put('a', song, { contentType: 'audio/mpeg' });
+  };
+  const readText = async () => (await buffer((await storage.open('a')).stream)).toString();
+  await put(versions[0] ?? '');
+  const contents: string[] = [];
+  const writing = (async () => {
+    for (const version of versions.slice(1)) await put(version);
+  })();
+  for (let round = 0; round < 12; round += 1) contents.push(await readText());
+  await writing;
+  for (const text of contents) expect(versions).toContain(text);
+  expect(await readText()).toBe(versions[3]);
+});
+
 test('a missing disk is unavailable until it is back', async () => {
   const dir = await newFolder(tmpdir());
   const storage = await openIn(dir);

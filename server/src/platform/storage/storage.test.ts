@@ -156,20 +156,6 @@ describe.each(stores)('files stored on $name', ({ configure }) => {
     expect((await storage.stat(key))?.etag).not.toBe(first?.etag);
   });
 
-  test('replaces a file atomically: a reader sees the old bytes or the new ones', async () => {
-    const key = newKey();
-    const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(300_000));
-    await put(key, versions[0] ?? '');
-    const contents: string[] = [];
-    const writing = (async () => {
-      for (const version of versions.slice(1)) await put(key, version);
-    })();
-    for (let round = 0; round < 12; round += 1) contents.push(await readText(key));
-    await writing;
-    for (const text of contents) expect(versions).toContain(text);
-    expect(await readText(key)).toBe(versions[3]);
-  });
-
   test('reports unknown keys as not stored', async () => {
     const key = newKey();
     expect(await storage.stat(key)).toBeUndefined();

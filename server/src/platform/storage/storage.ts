@@ -49,7 +49,8 @@ export interface Storage {
   readonly staging: string;
   /**
    * Moves a local file into the store. The local file is removed, also after an error. A file under
-   * the same key is replaced atomically. After the promise resolves, the file survives a power cut.
+   * the same key is replaced, on a disk atomically; a bucket with a single copy may have neither for
+   * a moment. After the promise resolves, the file survives a power cut.
    */
   put(key: string, localPath: string, options: { contentType: string }): Promise<void>;
   /**

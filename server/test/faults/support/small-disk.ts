@@ -56,8 +56,9 @@ export class SmallDisk {
     for (const part of ['most', 'rest'] as const) await rm(this.#ballast(part), { force: true });
   }
 
+  /** Removes it, also while an encoder whose product has ended writes its last bytes. */
   async remove(): Promise<void> {
-    await run('umount', [this.dir]);
+    await run('umount', ['--lazy', this.dir]);
     await rm(this.#folder, { recursive: true, force: true });
   }
 
