@@ -128,6 +128,65 @@ test('an editor moves tracks by keyboard and by menu, removes one and takes that
   await expectOrder(page, [second, first, third]);
 });
 
+test('an editor moves and removes several tracks together @phone', async ({ page, signedIn }) => {
+  const tracks = await publishInOrder(signedIn, [{}, {}, {}, {}, {}]);
+  const playlist = await makePlaylist(signedIn, { posts: tracks.map(({ id }) => id) });
+  const [a = '', b = '', c = '', d = '', e = ''] = tracks.map(({ title }) => title);
+  const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+  await openPlaylist(page, playlist);
+  await expect(handle(page, b)).toBeVisible();
+  await chooseInMenu(page, b, 'Select');
+  await expect(box(b)).toBeChecked();
+  await box(d).click();
+  const bar = page.getByRole('region', { name: '2 selected' });
+  await expect(bar).toBeVisible();
+  await checkAccessibility(page);
+  const move = async (item: string) => {
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await move('Move to top');
+  await expectOrder(page, [b, d, a, c, e]);
+  await expect(page.getByText('2 tracks moved to positions 1 to 2 of 5')).toBeAttached();
+  await move('Move down');
+  await expectOrder(page, [a, b, d, c, e]);
+  await move('Move to position…');
+  const dialog = page.getByRole('dialog', { name: 'Move 2 tracks' });
+  await expect(dialog).toContainText('From 1 to 4');
+  await dialog.getByRole('textbox', { name: 'Position' }).fill('4');
+  await page.keyboard.press('Enter');
+  await expectOrder(page, [a, c, e, b, d]);
+
+  await handle(page, '2 tracks').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('“2 tracks” lifted from position 4 of 5')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('“2 tracks” moved to position 3 of 5')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('“2 tracks” moved to position 3 of 5')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expectOrder(page, [a, c, b, d, e]);
+
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await chooseInMenu(page, a, 'Select');
+  await box(d).click({ modifiers: ['Shift'] });
+  await page.getByRole('region', { name: '4 selected' }).getByRole('button', { name: 'Remove' }).click();
+  await expectOrder(page, [e]);
+  await expect(page.getByText('Removed 4 tracks.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectOrder(page, [a, c, b, d, e]);
+  await chooseInMenu(page, a, 'Select');
+  await page.goBack();
+  await expect(box(a)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: playlist.name })).toBeVisible();
+  await page.reload();
+  await expectOrder(page, [a, c, b, d, e]);
+});
+
 test('an editor drags a track by its handle with a finger @phone', async ({ page, signedIn }) => {
   const { playlist, first, second, third } = await makePlaylistOfThree(signedIn);
   await openPlaylist(page, playlist);

@@ -116,9 +116,9 @@ async function listStored(): Promise<string[]> {
 test('the worker recognizes a playlist and its items, and no lists of playlists', () => {
   const urlOf = ({ path }: { path: string }) =>
     new URL(`${API_PATH}${path.replace(':id', road).replace(':item', road)}`, ORIGIN);
-  const { getPlaylist, listItems, listLibrary, listPlaylists, restoreItem } = api.playlists;
+  const { getPlaylist, listItems, listLibrary, listPlaylists, restoreItems } = api.playlists;
   expect([getPlaylist, listItems].map((route) => isPlaylist(urlOf(route)))).toEqual([true, true]);
-  expect([listLibrary, listPlaylists, restoreItem].some((route) => isPlaylist(urlOf(route)))).toBe(false);
+  expect([listLibrary, listPlaylists, restoreItems].some((route) => isPlaylist(urlOf(route)))).toBe(false);
 });
 
 test('the playlist that was opened last opens and plays without a connection, also in parts', async () => {

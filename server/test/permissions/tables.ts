@@ -421,8 +421,8 @@ export const TABLES: readonly Table[] = [
       playlists.moveItems                            private    401       404       404       200           200       404       404
       playlists.removeItems                          public     401       403       404       200           200       403       403
       playlists.removeItems                          private    401       404       404       200           200       404       404
-      playlists.restoreItem                          public     401       403       404       404           404       403       403
-      playlists.restoreItem                          private    401       404       404       404           404       404       404
+      playlists.restoreItems                         public     401       403       404       404           404       403       403
+      playlists.restoreItems                         private    401       404       404       404           404       404       404
       playlists.exportXspf                           public     200       200       404       200           200       200       200
       playlists.exportXspf                           private    404       404       404       200           200       404       404
       playlists.exportXspf                           suspended  404       404       404       404           404       404       404

@@ -332,26 +332,29 @@ export const playlistRoutes = {
     body: json(itemMove),
     output: z.object({ revision: z.int() }),
   }),
-  restoreItem: playlistRoute({
+  restoreItems: playlistRoute({
     method: 'POST',
-    path: '/playlists/:id/items/:item/restore',
+    path: '/playlists/:id/items/restore',
     summary:
-      'Restore an item of a playlist that you edit within an hour of its removal, in its place and with who ' +
-      'added it and when.',
+      'Restore items of a playlist that you edit within an hour of their removal, in their places and with who ' +
+      'added them and when. Ignores items that are there. Returns 404 if one of the others is gone.',
     auth: 'user',
     changes: ['playlist'],
-    params: z.object({ id, item: id }),
+    params: aPlaylist,
+    body: json(z.object({ items: itemIds })),
     output: z.object({ revision: z.int() }),
   }),
   removeItems: playlistRoute({
     method: 'POST',
     path: '/playlists/:id/items/remove',
-    summary: 'Remove items of a playlist that you edit: those named, or all that are not available.',
+    summary:
+      'Remove items of a playlist that you edit: those named, or all that are not available. Returns the ids of ' +
+      'those that were there.',
     auth: 'user',
     changes: ['playlist'],
     params: aPlaylist,
     body: json(itemRemoval),
-    output: z.object({ removed: z.int(), revision: z.int() }),
+    output: z.object({ removed: z.int(), items: z.array(z.string()), revision: z.int() }),
   }),
   followPlaylist: playlistRoute({
     method: 'PUT',

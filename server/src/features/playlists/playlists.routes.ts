@@ -16,7 +16,7 @@ import { loadItems, loadItemsPage, loadPlaylist } from './load-playlists.ts';
 import { moveItems } from './items/move-items.ts';
 import { removeCollaborator } from './people/remove-collaborator.ts';
 import { removeItems } from './items/remove-items.ts';
-import { restoreItem } from './items/restore-item.ts';
+import { restoreItems } from './items/restore-items.ts';
 import { setFollow } from './follows/set-follow.ts';
 import { updatePlaylist } from './update-playlist.ts';
 
@@ -55,8 +55,8 @@ export const playlistHandlers = (context: Context): Handlers<typeof playlists.pl
     revision: await moveItems(context, viewer, id, body),
   }),
   removeItems: ({ params: { id }, body }, { viewer }) => removeItems(context, viewer, id, body),
-  restoreItem: async ({ params: { id, item } }, { viewer }) => ({
-    revision: await restoreItem(context, viewer, id, item),
+  restoreItems: async ({ params: { id }, body }, { viewer }) => ({
+    revision: await restoreItems(context, viewer, id, body.items),
   }),
   followPlaylist: ({ params: { id } }, { viewer }) => setFollow(context, viewer, id, true),
   unfollowPlaylist: ({ params: { id } }, { viewer }) => setFollow(context, viewer, id, false),

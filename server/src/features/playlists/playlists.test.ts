@@ -281,6 +281,8 @@ describe('tracks that are not available', () => {
     const { body } = await remove(friend, id, { unavailable: true });
     expect(body.removed).toBe(1);
     expect((await readItems(owner, id)).map(({ post }) => post?.id)).toEqual([posts[1], lastPost]);
+    await friend.browser.call(api.playlists.restoreItems, { params: { id }, body: { items: body.items } });
+    expect((await readItems(owner, id)).map(({ post }) => post?.id)).toContain(undefined);
   });
 
   test('tracks of a suspended author and of authors in a block with viewer or owner are not available', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlays/menu.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useSignedInUser } from '../auth/index.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -31,14 +32,7 @@ export function BulkBar({ target, onClear, all, onChooseAll }: BulkBarProps) {
   const count = 'userNames' in target ? target.userNames.length : target.expected;
   const who = messages.people({ count });
   return (
-    <section
-      data-save-bar
-      aria-label={messages.selected({ count })}
-      className="sticky bottom-[calc(var(--player-height)+12px)] z-20 flex flex-wrap items-center gap-1.5 rounded-m bg-floating px-4 py-3 shadow-raised"
-    >
-      <span aria-live="polite" className="font-semibold">
-        {messages.selected({ count })}
-      </span>
+    <SelectionBar label={messages.selected({ count })}>
       {all === undefined ? null : (
         <Button size="small" variant="ghost" onClick={onChooseAll}>
           {messages.selectAll({ count: all })}
@@ -91,6 +85,6 @@ export function BulkBar({ target, onClear, all, onChooseAll }: BulkBarProps) {
         />
       )}
       {proofDialog}
-    </section>
+    </SelectionBar>
   );
 }

@@ -56,6 +56,7 @@ export const messages = defineMessages({
   removeTitle: 'Remove {title}',
   undo: 'Undo',
   removed: 'Removed “{title}”.',
+  removedTracks: 'Removed {count} tracks.',
   unavailableTrack: 'Unavailable track',
   moreAbout: 'More actions for {title}',
   viewTrack: 'View track',
@@ -71,6 +72,14 @@ export const messages = defineMessages({
   position: 'Position',
   positionHint: 'From 1 to {count}',
   move: 'Move',
+  movedTracks: '{count} tracks moved to positions {first} to {last} of {total}',
+
+  /** The selection of several tracks. */
+  select: 'Select',
+  unselect: 'Unselect',
+  selectTitle: 'Select {title}',
+  selected: '{count, plural, one {{count} selected} other {{count} selected}}',
+  unselectAll: 'Unselect all',
 
   /** An invitation. */
   invitedYou: '{owner} invited you to add tracks to this playlist.',

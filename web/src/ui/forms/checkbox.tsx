@@ -17,19 +17,25 @@ export function Checkbox({ label, hint, ...input }: CheckboxProps) {
   return (
     <label className={row}>
       <input type="checkbox" className="peer absolute size-full cursor-[inherit] opacity-0" {...input} />
-      <span
-        className={cx(
-          'grid size-[22px] shrink-0 place-items-center rounded-[6px] text-transparent shadow-[inset_0_0_0_1.5px_var(--edge)] transition-colors',
-          'peer-checked:bg-fill peer-checked:text-on-fill peer-checked:shadow-none',
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-accent',
-        )}
-      >
-        <CheckIcon size={16} strokeWidth={2.5} />
-      </span>
+      <CheckMark />
       <Label label={label} hint={hint} />
     </label>
   );
 }
+
+/** What shows the state of the checkbox before it, a `peer`. */
+export const CheckMark = ({ className }: { className?: string }) => (
+  <span
+    className={cx(
+      'grid size-[22px] shrink-0 place-items-center rounded-[6px] text-transparent shadow-[inset_0_0_0_1.5px_var(--edge)] transition-colors',
+      'peer-checked:bg-fill peer-checked:text-on-fill peer-checked:shadow-none',
+      'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-accent',
+      className,
+    )}
+  >
+    <CheckIcon size={16} strokeWidth={2.5} />
+  </span>
+);
 
 /** A switch that takes effect at once. */
 export function Switch({ label, hint, ...input }: CheckboxProps) {

@@ -309,7 +309,7 @@ describe('an import', () => {
 
 describe('restoring an item', () => {
   const restore = ({ browser }: Person, id: string, item: string) =>
-    browser.call(api.playlists.restoreItem, { params: { id, item } });
+    browser.call(api.playlists.restoreItems, { params: { id }, body: { items: [item] } });
   const remove = ({ browser }: Person, id: string, item: string) =>
     browser.call(api.playlists.removeItems, { params: { id }, body: { items: [item] } });
 
@@ -356,6 +356,36 @@ describe('restoring an item', () => {
     const order = (await readItems(owner, id)).map((item) => item.id);
     expect([order[0], order[3]]).toEqual([items[0]?.id, items[3]?.id]);
     expect(new Set(order)).toEqual(new Set(items.map((item) => item.id)));
+  });
+
+  test('restores several at once between the items that are there, in their order', async () => {
+    const { id, items } = await shared();
+    const [first, second, third, fourth] = items.map((item) => item.id);
+    const { browser } = owner;
+    const removal = await browser.call(api.playlists.removeItems, {
+      params: { id },
+      body: { items: [first ?? '', second ?? '', fourth ?? ''] },
+    });
+    expect(new Set(removal.body.items)).toEqual(new Set([first, second, fourth]));
+    // What is renumbered in between keeps the places of the removed items.
+    await sql`update playlist_items set position = 1025 where playlist_id = ${id}`.execute(
+      backbeat().context.db,
+    );
+    await sql`update removed_playlist_items set position = 1024 + row_number * 2 from (
+      select id, row_number() over (order by position) - 2 as row_number from removed_playlist_items
+      where playlist_id = ${id}
+    ) as numbered where numbered.id = removed_playlist_items.id`.execute(backbeat().context.db);
+    const restored = await browser.call(api.playlists.restoreItems, {
+      params: { id },
+      body: { items: [fourth ?? '', third ?? '', first ?? '', second ?? ''] },
+    });
+    expect(restored.status).toBe(200);
+    expect((await readItems(owner, id)).map((item) => item.id)).toEqual([first, second, third, fourth]);
+    const unknown = await browser.call(api.playlists.restoreItems, {
+      params: { id },
+      body: { items: [first ?? '', uuidv7()] },
+    });
+    expect(unknown.status).toBe(404);
   });
 
   test('refuses users who do not edit its playlist, and everybody after an hour', async () => {

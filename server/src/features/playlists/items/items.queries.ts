@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../block-filter/index.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 import { windowOf, type Paging } from '../../../db/list-page.ts';
@@ -152,20 +152,22 @@ export async function findGap(
 
 /**
  * Gives the items of a locked playlist positions with room between them, in the same order. Removed items
- * stay between the same neighbours.
+ * keep their place among them, and each has a position of its own.
  */
 export async function renumberItems(tx: Tx, id: string): Promise<void> {
   await sql`
-    update removed_playlist_items set position = ${POSITION_STEP}::bigint * (
-      select count(*) from playlist_items
-      where playlist_id = ${id} and position <= removed_playlist_items.position
+    with numbered as (
+      select id, ${POSITION_STEP}::bigint * row_number() over (order by position, is_removed, id) as position
+      from (
+        select id, position, false as is_removed from playlist_items where playlist_id = ${id}
+        union all
+        select id, position, true from removed_playlist_items where playlist_id = ${id}
+      ) as item
+    ), numbered_removed as (
+      update removed_playlist_items set position = numbered.position from numbered
+      where removed_playlist_items.id = numbered.id
     )
-    where playlist_id = ${id}`.execute(tx);
-  await sql`
-    update playlist_items set position = numbered.place * ${POSITION_STEP}::bigint
-    from (
-      select id, row_number() over (order by position) as place from playlist_items where playlist_id = ${id}
-    ) as numbered
+    update playlist_items set position = numbered.position from numbered
     where playlist_items.id = numbered.id`.execute(tx);
 }
 
@@ -208,80 +210,63 @@ const UNDO_HOURS = 1;
 /** Expired items deleted with each removal, so that the table stays small. */
 const EXPIRED_PER_REMOVAL = 2000;
 
-/** Deletes items of a locked playlist, which can be restored for a while. @returns their number */
-export async function removeItemRows(tx: Tx, id: string, itemIds: readonly string[]): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+/** Removes items of a locked playlist, which can be restored for a while. @returns the ids of those that were there */
+export const removeItemRows = (tx: Tx, id: string, itemIds: readonly string[]): Promise<string[]> =>
+  removeWhere(tx, id, sql`id = any(${itemIds}::uuid[])`);
+
+/** Removes the items of a locked playlist whose track the viewer cannot see. @returns their ids */
+export const removeUnavailableItems = (tx: Tx, id: string, viewer: BlockViewer): Promise<string[]> =>
+  removeWhere(
+    tx,
+    id,
+    sql`id not in (
+      select item.id from playlists cross join lateral (
+        select playlist_items.id from ${availableItems(viewer)}
+      ) as item where playlists.id = ${id}
+    )`,
+  );
+
+async function removeWhere(tx: Tx, id: string, condition: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     with removed as (
-      delete from playlist_items where playlist_id = ${id} and id = any(${itemIds}::uuid[])
+      delete from playlist_items where playlist_id = ${id} and ${condition}
       returning id, playlist_id, position, post_id, added_by, added_at
     )
     insert into removed_playlist_items (id, playlist_id, position, post_id, added_by, added_at)
-    select * from removed`.execute(tx);
+    select * from removed returning id`.execute(tx);
   await sql`
     delete from removed_playlist_items where id in (
       select id from removed_playlist_items where not ${isRestorable}
       order by removed_at limit ${EXPIRED_PER_REMOVAL} for update skip locked
     )`.execute(tx);
-  return changeItemsCount(tx, id, -Number(numAffectedRows));
+  await changeItemsCount(tx, id, -rows.length);
+  return rows.map((row) => row.id);
 }
 
 /** SQL: whether a removed item can still be restored. */
 const isRestorable = sql`removed_at > now() - make_interval(hours => ${UNDO_HOURS})`;
 
-/** Where a removed item stood. */
-export interface RemovedPlace {
-  /** Null if another item has it. */
-  position: number | null;
-  /** The item that precedes it; null at the start. */
-  after: string | null;
+/** Finds which of these items have been removed from a locked playlist and can be restored. */
+export async function findRestorable(tx: Tx, id: string, itemIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from removed_playlist_items
+    where playlist_id = ${id} and id = any(${itemIds}::uuid[]) and ${isRestorable}`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
-/** Finds the place of a removed item of a locked playlist, while it can be restored. */
-export async function findRemovedPlace(
-  tx: Tx,
-  id: string,
-  itemId: string,
-): Promise<RemovedPlace | undefined> {
-  const { rows } = await sql<RemovedPlace>`
-    select (
-      select id from playlist_items
-      where playlist_id = ${id} and position <= removed_playlist_items.position
-      order by position desc limit 1
-    ) as after,
-    case when not exists (
-      select from playlist_items where playlist_id = ${id} and position = removed_playlist_items.position
-    ) then position::float8 end as position
-    from removed_playlist_items where id = ${itemId} and playlist_id = ${id} and ${isRestorable}`.execute(tx);
-  return rows[0];
-}
-
-/** Moves a removed item back into its locked playlist. */
-export async function insertRemovedItem(tx: Tx, id: string, itemId: string, position: number): Promise<void> {
+/** Moves removed items back into their locked playlist, whose positions have been numbered anew. */
+export async function restoreItemRows(tx: Tx, id: string, itemIds: readonly string[]): Promise<void> {
   await sql`
     with restored as (
-      delete from removed_playlist_items where id = ${itemId}
-      returning id, playlist_id, post_id, added_by, added_at
+      delete from removed_playlist_items where id = any(${itemIds}::uuid[])
+      returning id, playlist_id, position, post_id, added_by, added_at
     )
     insert into playlist_items (id, playlist_id, position, post_id, added_by, added_at)
-    select id, playlist_id, ${position}::bigint, post_id, added_by, added_at from restored`.execute(tx);
-  await changeItemsCount(tx, id, 1);
+    select * from restored`.execute(tx);
+  await changeItemsCount(tx, id, itemIds.length);
 }
 
-/** Deletes the items of a locked playlist whose track the viewer cannot see. @returns their number */
-export async function deleteUnavailableItems(tx: Tx, id: string, viewer: BlockViewer): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from playlist_items
-    where playlist_id = ${id} and id not in (
-      select item.id from playlists cross join lateral (
-        select playlist_items.id from ${availableItems(viewer)}
-      ) as item where playlists.id = ${id}
-    )`.execute(tx);
-  return changeItemsCount(tx, id, -Number(numAffectedRows));
-}
-
-/** @returns the number of items by which the count changed */
-async function changeItemsCount(tx: Tx, id: string, change: number): Promise<number> {
+async function changeItemsCount(tx: Tx, id: string, change: number): Promise<void> {
   if (change !== 0)
     await sql`update playlists set items_count = items_count + ${change} where id = ${id}`.execute(tx);
-  return Math.abs(change);
 }

@@ -3,12 +3,12 @@ import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../http/security/session.ts';
 import { touchPlaylist } from '../access/access.queries.ts';
 import { lockVisiblePlaylist, requireEditor } from '../access/find-visible-playlist.ts';
-import { deleteUnavailableItems, removeItemRows } from './items.queries.ts';
+import { removeItemRows, removeUnavailableItems } from './items.queries.ts';
 import { findOwnItems } from './move-items.ts';
 
 /**
  * Removes items of a playlist that the viewer edits: these, or all whose track the viewer cannot see.
- * Items that are gone are ignored.
+ * Items that are gone are ignored. What is removed can be restored for an hour.
  * @throws {ApiError} NOT_FOUND also for items of another playlist, FORBIDDEN
  */
 export async function removeItems(
@@ -16,17 +16,18 @@ export async function removeItems(
   viewer: Viewer,
   id: string,
   { items }: playlists.ItemRemoval,
-): Promise<{ removed: number; revision: number }> {
+): Promise<{ removed: number; items: string[]; revision: number }> {
   return transact(async (tx, emit) => {
     const playlist = await lockVisiblePlaylist(tx, viewer, id);
     requireEditor(viewer, playlist);
-    const removed =
+    const removedIds =
       items === undefined
-        ? await deleteUnavailableItems(tx, id, { ...viewer, hasBlocks: true })
+        ? await removeUnavailableItems(tx, id, { ...viewer, hasBlocks: true })
         : await removeItemRows(tx, id, await findOwnItems(tx, id, items));
-    if (removed === 0) return { removed, revision: playlist.revision };
+    const result = { removed: removedIds.length, items: removedIds };
+    if (removedIds.length === 0) return { ...result, revision: playlist.revision };
     const revision = await touchPlaylist(tx, id);
     emit('playlist.changed', { playlistId: id, revision });
-    return { removed, revision };
+    return { ...result, revision };
   });
 }

@@ -1,6 +1,14 @@
 import type { playlists } from '@backbeat/contract';
 import { describe, expect, it } from 'vitest';
-import { itemBefore, itemsOf, moveItems, withItems, type ItemPages } from './arrange-items.ts';
+import {
+  idsBetween,
+  itemBefore,
+  itemsOf,
+  moveItems,
+  placeOfDrop,
+  withItems,
+  type ItemPages,
+} from './arrange-items.ts';
 
 const item = (id: string, position: number): playlists.PlaylistItem => ({
   id,
@@ -31,12 +39,29 @@ describe('moving items of a playlist', () => {
     expect(idsOf(moveItems(letters('abc'), { items: ['a'], after: 'z' }))).toBe('abc');
   });
 
-  it('names the item before a place as if the moved one were gone', () => {
-    expect([0, 1, 3, 9].map((place) => itemBefore(letters('abcd'), 'b', place))).toEqual([
-      null,
-      'a',
-      'd',
-      'd',
+  it('names the item before a place as if the moved ones were gone', () => {
+    const before = (movedIds: string) =>
+      [0, 1, 3, 9].map((place) => itemBefore(letters('abcd'), movedIds.split(''), place));
+    expect([before('b'), before('bd')]).toEqual([
+      [null, 'a', 'd', 'd'],
+      [null, 'a', 'c', 'c'],
+    ]);
+  });
+
+  it('places items that move together where one of them is dropped', () => {
+    const drop = (place: number) => placeOfDrop(letters('abcdef'), new Set('be'), 'b', place);
+    expect([0, 2, 4, 5].map(drop)).toEqual([0, 2, 3, 4]);
+    const order = moveItems(letters('abcdef'), {
+      items: ['b', 'e'],
+      after: itemBefore(letters('abcdef'), ['b', 'e'], drop(2)),
+    });
+    expect(idsOf(order)).toBe('acbedf');
+  });
+
+  it('finds the items between two, in either direction', () => {
+    expect([idsBetween(letters('abcd'), 'b', 'd'), idsBetween(letters('abcd'), 'c', 'a')]).toEqual([
+      ['b', 'c', 'd'],
+      ['a', 'b', 'c'],
     ]);
   });
 

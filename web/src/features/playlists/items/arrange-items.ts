@@ -26,10 +26,34 @@ export function moveItems<T extends { id: string }>(
   return others.toSpliced(place, 0, ...items.filter(isMoved));
 }
 
-/** Returns the id of the item that precedes a place, from 0, once an item has left the list. */
-export function itemBefore(items: readonly { id: string }[], movedId: string, place: number): string | null {
-  const others = items.filter(({ id }) => id !== movedId);
+/** Returns the id of the item that precedes a place, from 0, once the moved items have left the list. */
+export function itemBefore(
+  items: readonly { id: string }[],
+  movedIds: readonly string[],
+  place: number,
+): string | null {
+  const others = items.filter(({ id }) => !movedIds.includes(id));
   return others[Math.min(place, others.length) - 1]?.id ?? null;
+}
+
+/**
+ * Returns the place, from 0, of the first of several items that move together, where one of them is
+ * dropped at a place as if it moved alone.
+ */
+export function placeOfDrop(
+  items: readonly { id: string }[],
+  movedIds: ReadonlySet<string>,
+  droppedId: string,
+  place: number,
+): number {
+  const others = items.filter(({ id }) => id !== droppedId);
+  return others.slice(0, place).filter(({ id }) => !movedIds.has(id)).length;
+}
+
+/** Returns the ids of the items from one to another, both included, in either direction. */
+export function idsBetween(items: readonly { id: string }[], from: string, to: string): string[] {
+  const places = [from, to].map((id) => items.findIndex((item) => item.id === id));
+  return items.slice(Math.min(...places), Math.max(...places) + 1).map(({ id }) => id);
 }
 
 /** Returns the pages with other items in them, numbered anew. Missing items shorten the last pages. */

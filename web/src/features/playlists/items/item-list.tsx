@@ -17,7 +17,8 @@ import { Part } from '../../../ui/part.tsx';
 import { rowColumns, rowGrid } from './row-columns.ts';
 import { messages } from '../playlists.messages.ts';
 
-const SortableItems = lazy(async () => (await import('./sortable-items.tsx')).SortableItems);
+const loadSortableItems = async () => (await import('./sortable-items.tsx')).SortableItems;
+const SortableItems = lazy(loadSortableItems);
 
 interface ItemListProps {
   playlist: playlists.Playlist;
@@ -34,6 +35,10 @@ export function ItemList({ playlist, viewer }: ItemListProps) {
   const items = useMemo(() => (data ? itemsOf(data) : []), [data]);
   const count = data?.pages[0]?.page.totalElements ?? 0;
   const { editing, announcement } = useItemEditing(id, items, count);
+  useEffect(() => {
+    // It loads beside the items, since a menu that is open when the rows change would close.
+    if (canEdit) loadSortableItems().catch(() => undefined);
+  }, [canEdit]);
   if (!data)
     return error ? (
       <LoadFailed

@@ -2,19 +2,15 @@ import type { playlists, posts } from '@backbeat/contract';
 import { useState } from 'react';
 import { paths } from '../../../navigation/paths.ts';
 import { QueueItems, trackOfPost } from '../../../player/index.ts';
-import { line, ListIcon, MusicIcon, PlusIcon, TrashIcon, UserIcon } from '../../../ui/icons.tsx';
+import { CheckIcon, MusicIcon, PlusIcon, TrashIcon, UserIcon } from '../../../ui/icons.tsx';
 import type { OpenedByTrigger } from '../../../ui/overlays/lazy-overlay.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { AddToPlaylistDialog } from '../add/lazy-add-to-playlist-dialog.tsx';
 import { addMessages } from '../add/add.messages.ts';
 import type { ItemEditing } from './use-item-editing.ts';
+import { MoveMenuItems } from './move-menu-items.tsx';
 import { PositionDialog } from './position-dialog.tsx';
 import { messages } from '../playlists.messages.ts';
-
-const UpIcon = line('M12 19V5m0 0-6 6m6-6 6 6');
-const DownIcon = line('M12 5v14m0 0-6-6m6 6 6-6');
-const TopIcon = line('M5 4h14M12 20V9m0 0-5 5m5-5 5 5');
-const BottomIcon = line('M5 20h14M12 4v11m0 0-5-5m5 5 5-5');
 
 export interface ItemMenuProps extends OpenedByTrigger {
   item: playlists.PlaylistItem;
@@ -58,12 +54,16 @@ export function ItemMenu({
         {editing ? (
           <>
             <MenuSeparator />
-            <MoveItems item={item} editing={editing} />
-            <MenuItem icon={<ListIcon />} onSelect={() => setDialog({ kind: 'position', open: true })}>
-              {messages.moveToPosition}
+            <MenuItem icon={<CheckIcon />} onSelect={() => editing.toggle(item)}>
+              {editing.selectedItems.includes(item) ? messages.unselect : messages.select}
             </MenuItem>
+            <MoveMenuItems
+              items={[item]}
+              editing={editing}
+              onPosition={() => setDialog({ kind: 'position', open: true })}
+            />
             <MenuSeparator />
-            <MenuItem icon={<TrashIcon />} onSelect={() => editing.remove(item)}>
+            <MenuItem icon={<TrashIcon />} onSelect={() => editing.remove([item])}>
               {messages.removeFromPlaylist}
             </MenuItem>
           </>
@@ -71,29 +71,8 @@ export function ItemMenu({
       </Menu>
       {dialog?.kind === 'add' ? <AddToPlaylistDialog postIds={[post.id]} {...control} /> : null}
       {dialog?.kind === 'position' && editing ? (
-        <PositionDialog item={item} editing={editing} {...control} />
+        <PositionDialog items={[item]} editing={editing} {...control} />
       ) : null}
     </>
   );
-}
-
-function MoveItems({
-  item,
-  editing: { count, moveTo },
-}: {
-  item: playlists.PlaylistItem;
-  editing: ItemEditing;
-}) {
-  const place = item.position - 1;
-  const moves = [
-    { label: messages.moveToTop, icon: <TopIcon />, place: 0 },
-    { label: messages.moveUp, icon: <UpIcon />, place: Math.max(0, place - 1) },
-    { label: messages.moveDown, icon: <DownIcon />, place: Math.min(count - 1, place + 1) },
-    { label: messages.moveToBottom, icon: <BottomIcon />, place: count - 1 },
-  ];
-  return moves.map(({ label, icon, place: newPlace }) => (
-    <MenuItem key={label} icon={icon} disabled={newPlace === place} onSelect={() => moveTo(item, newPlace)}>
-      {label}
-    </MenuItem>
-  ));
 }

@@ -7,6 +7,7 @@ import { player, TrackOrnament, usePlayback } from '../../../player/index.ts';
 import { Link } from '@packages/router';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { CheckMark } from '../../../ui/forms/checkbox.tsx';
 import { MoreIcon, PlayIcon } from '../../../ui/icons.tsx';
 import { lazyOverlay } from '../../../ui/overlays/lazy-overlay.tsx';
 import { Artwork } from '../../../ui/pictures/artwork.tsx';
@@ -14,7 +15,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { uiMessages } from '../../../ui/ui.messages.ts';
 import { UnavailableIcon } from '../playlist-icons.ts';
 import type { ItemMenuProps } from './item-menu.tsx';
-import type { ItemEditing } from './use-item-editing.ts';
+import { titleOf, type ItemEditing } from './use-item-editing.ts';
 import { rowGrid } from './row-columns.ts';
 import { messages } from '../playlists.messages.ts';
 
@@ -45,7 +46,8 @@ export const ItemRow = memo(function ItemRow({
   ref,
   ...props
 }: ItemRowProps) {
-  const { post } = props.item;
+  const { item, editing } = props;
+  const { post } = item;
   const { current } = usePlayback(post?.id ?? '');
   const isCurrent = post !== null && current;
   return (
@@ -57,12 +59,14 @@ export const ItemRow = memo(function ItemRow({
         rowClass,
         isLifted
           ? 'z-1 bg-surface-2 shadow-raised'
-          : isCurrent
-            ? 'bg-accent-soft'
-            : 'hover:bg-surface-1 focus-within:bg-surface-1',
+          : editing?.selectedItems.includes(item)
+            ? 'bg-surface-2'
+            : isCurrent
+              ? 'bg-accent-soft'
+              : 'hover:bg-surface-1 focus-within:bg-surface-1',
       )}
     >
-      {handle === undefined ? null : <span className="max-md:order-last">{handle}</span>}
+      {handle === undefined ? null : <span className="relative z-2 max-md:order-last">{handle}</span>}
       {post ? <TrackCells {...props} post={post} /> : <GapCells {...props} />}
     </li>
   );
@@ -80,6 +84,14 @@ function TrackCells({
   const { id, title, author, waveform, banner, duration } = post;
   const { current, isPlaying } = usePlayback(id);
   const label = messages.moreAbout({ title });
+  const isSelecting = editing !== undefined && editing.selectedItems.length > 0;
+  const titleClass = cx('block truncate text-left leading-6 font-[550]', current && 'text-accent');
+  const picture = (
+    <>
+      <Artwork id={id} peaks={waveform} src={banner} ratio="square" className="rounded-s" />
+      <AdderPin item={item} />
+    </>
+  );
   return (
     <>
       <span aria-hidden="true" className="grid justify-items-center text-text-3 tabular-nums max-md:hidden">
@@ -87,32 +99,38 @@ function TrackCells({
           <Beat />
         ) : (
           <>
-            <span className={cx('group-hover:hidden', current && 'text-accent')}>{item.position}</span>
-            <PlayIcon size={16} className="hidden text-text group-hover:block" />
+            <span className={cx(!isSelecting && 'group-hover:hidden', current && 'text-accent')}>
+              {item.position}
+            </span>
+            {isSelecting ? null : <PlayIcon size={16} className="hidden text-text group-hover:block" />}
           </>
         )}
       </span>
-      {/* It reaches over the number on its left, which shows what a press does. */}
-      <button
-        type="button"
-        aria-label={`${isPlaying ? uiMessages.pause : uiMessages.play} ${title}`}
-        onClick={() => (current ? player.toggle() : onPlay(id))}
-        className="relative rounded-s after:absolute after:inset-y-0 after:right-0 after:-left-10.5 max-md:after:left-0"
-      >
-        <Artwork id={id} peaks={waveform} src={banner} ratio="square" className="rounded-s" />
-        <AdderPin item={item} />
-      </button>
-      <span className="min-w-0">
-        <Link
-          to={paths.post(id)}
-          dir="auto"
-          className={cx(
-            'block truncate text-left leading-6 font-[550] hover:underline',
-            current && 'text-accent',
-          )}
+      {isSelecting ? (
+        <SelectCell item={item} editing={editing}>
+          {picture}
+        </SelectCell>
+      ) : (
+        // It reaches over the number on its left, which shows what a press does.
+        <button
+          type="button"
+          aria-label={`${isPlaying ? uiMessages.pause : uiMessages.play} ${title}`}
+          onClick={() => (current ? player.toggle() : onPlay(id))}
+          className="relative rounded-s after:absolute after:inset-y-0 after:right-0 after:-left-10.5 max-md:after:left-0"
         >
-          {title}
-        </Link>
+          {picture}
+        </button>
+      )}
+      <span className="min-w-0">
+        {isSelecting ? (
+          <span dir="auto" className={titleClass}>
+            {title}
+          </span>
+        ) : (
+          <Link to={paths.post(id)} dir="auto" className={cx(titleClass, 'hover:underline')}>
+            {title}
+          </Link>
+        )}
         <span className="block truncate text-[13px] text-text-2">
           {[author.userName, ...featuredOnPost(post)].join(', ')}
         </span>
@@ -131,7 +149,7 @@ function TrackCells({
         editing={editing}
         label={label}
         trigger={
-          <IconButton label={label} className="justify-self-end md:-mr-2">
+          <IconButton label={label} className="relative z-2 justify-self-end md:-mr-2">
             <MoreIcon strokeWidth={3} />
           </IconButton>
         }
@@ -142,13 +160,22 @@ function TrackCells({
 
 /** The place of a track that is not available, which only editors see. */
 function GapCells({ item, viewer, editing }: CellsProps) {
+  const picture = (
+    <span className="relative grid aspect-square place-items-center rounded-s bg-surface-2 text-text-3">
+      <UnavailableIcon />
+      <AdderPin item={item} />
+    </span>
+  );
   return (
     <>
       <span className="text-center text-text-3 tabular-nums max-md:hidden">{item.position}</span>
-      <span className="relative grid aspect-square place-items-center rounded-s bg-surface-2 text-text-3">
-        <UnavailableIcon />
-        <AdderPin item={item} />
-      </span>
+      {editing && editing.selectedItems.length > 0 ? (
+        <SelectCell item={item} editing={editing}>
+          {picture}
+        </SelectCell>
+      ) : (
+        picture
+      )}
       <span className="truncate text-text-3">{playlists.messages.unavailable}</span>
       <Adder item={item} viewer={viewer} />
       {editing ? (
@@ -156,13 +183,41 @@ function GapCells({ item, viewer, editing }: CellsProps) {
           variant="ghost"
           size="small"
           aria-label={messages.removeTitle({ title: messages.unavailableTrack })}
-          onClick={() => editing.remove(item)}
-          className="justify-self-end max-md:px-2 md:col-span-2 md:-mr-3.5 lg:col-span-3"
+          onClick={() => editing.remove([item])}
+          className="relative z-2 justify-self-end max-md:px-2 md:col-span-2 md:-mr-3.5 lg:col-span-3"
         >
           {uiMessages.remove}
         </Button>
       ) : null}
     </>
+  );
+}
+
+interface SelectCellProps {
+  item: playlists.PlaylistItem;
+  editing: ItemEditing;
+  /** The picture of the track. */
+  children: ReactNode;
+}
+
+/** Selects an item by a press anywhere on its row; with Shift, all from the last selected one on. */
+function SelectCell({ item, editing, children }: SelectCellProps) {
+  return (
+    <span className="grid place-items-center *:[grid-area:1/1]">
+      <span aria-hidden="true" className="relative w-full opacity-50">
+        {children}
+      </span>
+      <input
+        type="checkbox"
+        aria-label={messages.selectTitle({ title: titleOf([item]) })}
+        checked={editing.selectedItems.includes(item)}
+        onChange={({ nativeEvent }) =>
+          editing.toggle(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
+      />
+      <CheckMark className="relative bg-floating" />
+    </span>
   );
 }
 

@@ -1,45 +1,46 @@
-import type { playlists } from '@backbeat/contract';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { sortableMessages } from '../../../ui/sortable/sortable.messages.ts';
 import { uiMessages } from '../../../ui/ui.messages.ts';
-import type { ItemEditing } from './use-item-editing.ts';
+import { titleOf, type ItemEditing } from './use-item-editing.ts';
 import { messages } from '../playlists.messages.ts';
 
 interface PositionDialogProps {
-  item: playlists.PlaylistItem;
+  /** The items that move together, in their order. */
+  items: ItemEditing['selectedItems'];
   editing: ItemEditing;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Moves an item to a position that the user types. */
+/** Moves items to a position that the user types. */
 export function PositionDialog({
-  item,
+  items,
   editing: { count, moveTo },
   open,
   onOpenChange,
 }: PositionDialogProps) {
-  const [text, setText] = useState(String(item.position));
+  const [text, setText] = useState(String(items[0]?.position ?? 1));
   const [error, setError] = useState<string>();
   const formId = useId();
-  const hint = messages.positionHint({ count });
+  const lastPosition = count - items.length + 1;
+  const hint = messages.positionHint({ count: lastPosition });
   const move = () => {
     const position = Number(text);
-    if (!Number.isInteger(position) || position < 1 || position > count) {
+    if (!Number.isInteger(position) || position < 1 || position > lastPosition) {
       setError(hint);
       return;
     }
     onOpenChange(false);
-    if (position !== item.position) moveTo(item, position - 1);
+    moveTo(items, position - 1);
   };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={sortableMessages.moveTitle({ title: item.post?.title ?? messages.unavailableTrack })}
+      title={sortableMessages.moveTitle({ title: titleOf(items) })}
       size="small"
       footer={
         <>

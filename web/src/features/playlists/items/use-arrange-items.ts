@@ -39,24 +39,35 @@ export function useArrangeItems(id: string) {
   });
   const { mutate: restore } = useMutation({
     ...shared,
-    mutationFn: (item: string) => call(api.playlists.restoreItem, { params: { id, item } }),
+    mutationFn: (items: string[]) => call(api.playlists.restoreItems, { params: { id }, body: { items } }),
   });
-  const { mutate: removeOne } = useMutation({
+  const offerUndo = (sentence: string, items: string[]) =>
+    toast.success(
+      sentence,
+      items.length > 0 ? { label: messages.undo, onSelect: () => restore(items) } : undefined,
+    );
+  const { mutate: remove } = useMutation({
     ...shared,
-    mutationFn: (item: Item) =>
-      call(api.playlists.removeItems, { params: { id }, body: { items: [item.id] } }),
-    onMutate: (item) => show((items) => items.filter((each) => each.id !== item.id)),
-    onSuccess: (_data, { id: itemId, post }) =>
-      toast.success(messages.removed({ title: post?.title ?? messages.unavailableTrack }), {
-        label: messages.undo,
-        onSelect: () => restore(itemId),
+    mutationFn: (removedItems: readonly Item[]) =>
+      call(api.playlists.removeItems, {
+        params: { id },
+        body: { items: removedItems.map((item) => item.id) },
       }),
+    onMutate: (removedItems) =>
+      show((items) => items.filter((item) => !removedItems.some((each) => each.id === item.id))),
+    onSuccess: ({ items }, removedItems) =>
+      offerUndo(
+        removedItems.length === 1
+          ? messages.removed({ title: removedItems[0]?.post?.title ?? messages.unavailableTrack })
+          : messages.removedTracks({ count: removedItems.length }),
+        items,
+      ),
   });
   const { mutate: removeUnavailable } = useMutation({
     ...shared,
     mutationFn: () => call(api.playlists.removeItems, { params: { id }, body: { unavailable: true } }),
-    onSuccess: ({ removed }) =>
-      toast.success(messages.removedUnavailable({ count: removed, countText: removed })),
+    onSuccess: ({ removed, items }) =>
+      offerUndo(messages.removedUnavailable({ count: removed, countText: removed }), items),
   });
-  return { move, removeOne, removeUnavailable };
+  return { move, remove, removeUnavailable };
 }
