@@ -7,7 +7,7 @@ import { z } from 'zod';
 import serverPackage from '../../../package.json' with { type: 'json' };
 import { readMigrations, requireKnownMigrations } from '../../db/migrations.ts';
 import { withClient } from '../../db/with-client.ts';
-import { BackupFailed, type Entry, writeArchive, type WrittenArchive } from './archive/write-archive.ts';
+import { BackupFailed, type Entry, PIECE, writeArchive, type WrittenArchive } from './archive/write-archive.ts';
 import {
   columnsOf,
   describeDatabase,
@@ -218,7 +218,8 @@ async function* mediaIn(mediaDir: string): AsyncGenerator<Entry> {
     if (handle === undefined) continue;
     try {
       const { size } = await handle.stat();
-      const content = size === 0 ? [] : createReadStream('', { fd: handle, end: size - 1, autoClose: false });
+      const options = { fd: handle, end: size - 1, autoClose: false, highWaterMark: PIECE };
+      const content = size === 0 ? [] : createReadStream('', options);
       yield { path: `media/${path}`, size, content };
     } finally {
       await handle.close();

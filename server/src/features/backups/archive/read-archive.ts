@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { Header } from 'tar';
 import { messages } from '../backups.messages.ts';
-import { BackupFailed, BLOCK, type Entry, fillUp } from './write-archive.ts';
+import { BackupFailed, BLOCK, type Entry, fillUp, PIECE } from './write-archive.ts';
 
 /**
  * Reads the entries of an archive of writeArchive, in order, and the file to its end.
@@ -13,11 +13,11 @@ export async function* readArchive(
   file: string,
   onChunk: (chunk: Buffer) => void = () => undefined,
 ): AsyncGenerator<Entry> {
-  const source = createReadStream(file);
+  const source = createReadStream(file, { highWaterMark: PIECE });
   source.on('data', (chunk) => {
     if (Buffer.isBuffer(chunk)) onChunk(chunk);
   });
-  const unzipped = createGunzip();
+  const unzipped = createGunzip({ chunkSize: PIECE });
   source.once('error', (error) => unzipped.destroy(error));
   const reader = new Reader(source.pipe(unzipped), file);
   try {

@@ -12,6 +12,12 @@ import { withPartialFile } from './write-partial-file.ts';
  */
 export const BLOCK = 512;
 
+/**
+ * Bytes that are read, compressed and written at once. Each piece waits for its turn among the requests
+ * of the server.
+ */
+export const PIECE = 2 ** 19;
+
 /** A backup cannot be written or read. The message names the cause for its operator. */
 export class BackupFailed extends Error {
   override readonly name = 'BackupFailed';
@@ -61,7 +67,7 @@ export async function writeArchive(
     });
     await pipeline(
       blocksOf(entries),
-      createGzip({ level: 3 }),
+      createGzip({ level: 3, chunkSize: PIECE }),
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           hash.update(chunk);
