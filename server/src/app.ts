@@ -12,7 +12,7 @@ import { limitTime } from './concurrency/limit-time.ts';
 import type { Context } from './context.ts';
 import { FEATURES } from './features.ts';
 import { landingMeta } from './features/embeds/index.ts';
-import { isReservable, openSite } from './features/pages/index.ts';
+import { openSite } from './features/pages/index.ts';
 import { fileUrl } from './features/uploads/index.ts';
 import { answerClientError, ignoreExpectations, requireOneHost } from './http/routing/client-errors.ts';
 import { serveMailbox } from './http/pages/dev-mailbox.ts';
@@ -121,8 +121,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     // The pattern of the route, because the address may be percent-encoded or in absolute form.
     const { url: pattern = '' } = request.routeOptions;
     if (config.role === 'worker') rejectOnWorker(pattern, context.log);
-    if (isReservable(pattern) && context.settings.read('aiTraining') === 'reserved')
-      void reply.header('tdm-reservation', '1');
+    if (context.settings.read('aiTraining') === 'reserved') void reply.header('tdm-reservation', '1');
     if (pattern.startsWith('/assets/')) return;
     if (pattern.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     // Most files are public; serve-files.ts loads the viewer only for the others.

@@ -69,6 +69,3 @@ export function crawlerGroups(names: readonly string[]): string {
  * reserved.
  */
 export const buildReservation = (): string => JSON.stringify([{ location: '/', 'tdm-reservation': 1 }]);
-
-/** Whether a pattern of a route is that of a page or of media, to which the reservation applies. */
-export const isReservable = (pattern: string): boolean => !/^\/(api|assets)\//.test(pattern);

@@ -1,4 +1,4 @@
-export { crawlerGroups, isReservable } from './build-machine-pages.ts';
+export { crawlerGroups } from './build-machine-pages.ts';
 export { openSite } from './open-site.ts';
 export { listPages } from './list-pages.ts';
 export { findPagesWithText } from './pages.queries.ts';
