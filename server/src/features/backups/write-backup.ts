@@ -7,7 +7,13 @@ import { z } from 'zod';
 import serverPackage from '../../../package.json' with { type: 'json' };
 import { readMigrations, requireKnownMigrations } from '../../db/migrations.ts';
 import { withClient } from '../../db/with-client.ts';
-import { BackupFailed, type Entry, PIECE, writeArchive, type WrittenArchive } from './archive/write-archive.ts';
+import {
+  BackupFailed,
+  type Entry,
+  PIECE,
+  writeArchive,
+  type WrittenArchive,
+} from './archive/write-archive.ts';
 import {
   columnsOf,
   describeDatabase,

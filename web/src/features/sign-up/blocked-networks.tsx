@@ -4,12 +4,11 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { LoadFailed } from '../../layout/load-failed.tsx';
 import { dateLabel } from '../../lib/format/time-labels.ts';
 import { getServerDate } from '../../lib/time/clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
-import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { RuleList } from './rule-list.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { useRuleChange } from './use-rule-change.ts';
 import { messages } from './sign-up-rules.messages.ts';
@@ -18,39 +17,26 @@ const DAYS = [1, 7, 30, 365];
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The networks without sign-ups. */
-export function BlockedNetworks() {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(api.signUpRules.listBlockedNetworks));
-  return (
-    <section aria-labelledby="blocked-networks" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid gap-1">
-        <h2 id="blocked-networks" className="text-[17px] font-semibold">
-          {messages.networks}
-        </h2>
-        <p className="text-text-2">{messages.networksAbout}</p>
-      </div>
-      <NetworkForm />
-      {!data && error ? (
-        <LoadFailed title={messages.networksFailed} error={error} isFetching={isFetching} refetch={refetch} />
-      ) : null}
-      {!data && !error ? (
-        <LoadingRows
-          label={messages.networksLoading}
-          className="grid gap-1"
-          count={2}
-          row={<Skeleton className="h-12 rounded-m" />}
-        />
-      ) : null}
-      {data?.content.length === 0 ? <p className="text-text-3">{messages.noNetworks}</p> : null}
-      {data && data.content.length > 0 ? (
-        <ul className="overflow-hidden rounded-m bg-surface-1">
-          {data.content.map((row) => (
-            <NetworkRow key={row.network} row={row} />
-          ))}
-        </ul>
-      ) : null}
-    </section>
-  );
-}
+export const BlockedNetworks = () => (
+  <RuleList
+    id="blocked-networks"
+    title={messages.networks}
+    about={messages.networksAbout}
+    form={<NetworkForm />}
+    query={useQuery(queryOf(api.signUpRules.listBlockedNetworks))}
+    loading={messages.networksLoading}
+    failed={messages.networksFailed}
+    empty={messages.noNetworks}
+  >
+    {(networks) => (
+      <ul className="overflow-hidden rounded-m bg-surface-1">
+        {networks.map((row) => (
+          <NetworkRow key={row.network} row={row} />
+        ))}
+      </ul>
+    )}
+  </RuleList>
+);
 
 function NetworkForm() {
   const [network, setNetwork] = useState('');

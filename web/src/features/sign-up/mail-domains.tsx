@@ -4,12 +4,11 @@ import { useState, type FormEvent } from 'react';
 import { call } from '../../api/client.ts';
 import { queryOf } from '../../api/queries.ts';
 import { api } from '../../api/routes.ts';
-import { LoadFailed } from '../../layout/load-failed.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
-import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { ImportDomains } from './import-domains.tsx';
+import { RuleList } from './rule-list.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { useRuleChange } from './use-rule-change.ts';
 import { messages } from './sign-up-rules.messages.ts';
@@ -20,52 +19,48 @@ const RULES = ['block', 'approve', 'allow'] as const satisfies readonly signUpRu
 
 /** The rules about mail domains. */
 export function MailDomains() {
-  const { data, error, isFetching, refetch } = useQuery(queryOf(api.signUpRules.listMailDomains));
+  const query = useQuery(queryOf(api.signUpRules.listMailDomains));
   const [filter, setFilter] = useState('');
-  const rows = (data?.content ?? []).filter(({ domain }) => domain.includes(filter.trim().toLowerCase()));
   return (
-    <section aria-labelledby="mail-domains" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid gap-1">
-        <h2 id="mail-domains" className="text-[17px] font-semibold">
-          {messages.domains}
-        </h2>
-        <p className="text-text-2">{messages.domainsAbout}</p>
-      </div>
-      <DomainForm />
-      {!data && error ? (
-        <LoadFailed title={messages.domainsFailed} error={error} isFetching={isFetching} refetch={refetch} />
-      ) : null}
-      {!data && !error ? (
-        <LoadingRows
-          label={messages.domainsLoading}
-          className="grid gap-1"
-          count={3}
-          row={<Skeleton className="h-12 rounded-m" />}
-        />
-      ) : null}
-      {data && data.content.length > 10 ? (
-        <TextField
-          label={messages.find}
-          labelHidden
-          type="search"
-          placeholder={messages.find}
-          value={filter}
-          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-        />
-      ) : null}
-      {data?.content.length === 0 ? <p className="text-text-3">{messages.noDomains}</p> : null}
-      {rows.length > 0 ? (
-        <ul className="overflow-hidden rounded-m bg-surface-1">
-          {rows.slice(0, MAX_ROWS).map((row) => (
-            <DomainRow key={row.domain} row={row} />
-          ))}
-        </ul>
-      ) : null}
-      {rows.length > MAX_ROWS ? (
-        <p className="text-text-3">{messages.more({ count: rows.length - MAX_ROWS })}</p>
-      ) : null}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <RuleList
+        id="mail-domains"
+        title={messages.domains}
+        about={messages.domainsAbout}
+        form={<DomainForm />}
+        query={query}
+        loading={messages.domainsLoading}
+        failed={messages.domainsFailed}
+        empty={messages.noDomains}
+      >
+        {(domains) => {
+          const rows = domains.filter(({ domain }) => domain.includes(filter.trim().toLowerCase()));
+          return (
+            <>
+              {domains.length > 10 ? (
+                <TextField
+                  label={messages.find}
+                  labelHidden
+                  type="search"
+                  placeholder={messages.find}
+                  value={filter}
+                  onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+                />
+              ) : null}
+              <ul className="overflow-hidden rounded-m bg-surface-1">
+                {rows.slice(0, MAX_ROWS).map((row) => (
+                  <DomainRow key={row.domain} row={row} />
+                ))}
+              </ul>
+              {rows.length > MAX_ROWS ? (
+                <p className="text-text-3">{messages.more({ count: rows.length - MAX_ROWS })}</p>
+              ) : null}
+            </>
+          );
+        }}
+      </RuleList>
       <ImportDomains />
-    </section>
+    </div>
   );
 }
 
