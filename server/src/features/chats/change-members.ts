@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockBlocks } from '../block-filter/index.ts';
 import { checkAcceptance } from '../privacy/index.ts';
+import { findActiveUsers } from '../users/index.ts';
 import {
   findRefusingMember,
   findUserId,
-  findUsersByNames,
   hasBlocks,
   lockChats,
   transferOwnership,
@@ -45,7 +45,7 @@ export async function addMember(
 ): Promise<void> {
   await context.transact(async (tx, emit) => {
     const { chat, actor } = await lockFor(tx, chatId, userId);
-    const [user] = await findUsersByNames(tx, [userName]);
+    const [user] = await findActiveUsers(tx, [userName]);
     if (!user) throw new ApiError('NOT_FOUND', chats.messages.unknownUser({ name: userName }));
     const addedId = user.id;
     if (await isMember(tx, chatId, addedId)) return;

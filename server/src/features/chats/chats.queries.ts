@@ -268,18 +268,6 @@ export async function findLastSeq(db: Queryable, userId: string, id: string): Pr
   return row?.last_seq;
 }
 
-/** Finds active users by name, in upper or lower case. */
-export const findUsersByNames = (
-  db: Queryable,
-  names: readonly string[],
-): Promise<{ id: string; key: string }[]> =>
-  db
-    .selectFrom('users')
-    .select(['id', sql<string>`user_name_key`.as('key')])
-    .where('user_name_key', '=', sql<string>`any(${names.map((name) => name.toLowerCase())})`)
-    .where('suspended_at', 'is', null)
-    .execute();
-
 /** Finds a user by name, in upper or lower case, even while the account is suspended. */
 export async function findUserId(db: Queryable, name: string): Promise<string | undefined> {
   const row = await db

@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { findBlockedPair, lockBlocks } from '../block-filter/index.ts';
-import { findGroupOf, findUsersByNames, insertDirect, insertGroup } from './chats.queries.ts';
+import { findGroupOf, insertDirect, insertGroup } from './chats.queries.ts';
 import { checkAcceptance } from '../privacy/index.ts';
+import { findActiveUsers } from '../users/index.ts';
 import { loadChat } from './load-chats.ts';
 import { requireUnrefused } from './change-members.ts';
 import { insertMembers, setListed } from './members.queries.ts';
@@ -76,7 +77,7 @@ async function openDirect(tx: Tx, userId: string, otherId: string): Promise<stri
 
 /** Maps ids to the names in the request. @throws {ApiError} NOT_FOUND for the first unknown name */
 async function findUserIds({ db }: Context, names: readonly string[]): Promise<Map<string, string>> {
-  const users = await findUsersByNames(db, names);
+  const users = await findActiveUsers(db, names);
   const idOf = new Map(users.map(({ id, key }) => [key, id]));
   const namesById = new Map<string, string>();
   for (const name of names) {

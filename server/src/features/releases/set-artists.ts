@@ -2,7 +2,8 @@ import { ApiError, limits, releases } from '@backbeat/contract';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
 import { digestForName } from './data/consents.policy.ts';
-import { deleteArtists, findUsersByNames, listStoredArtists, storeArtists } from './data/consents.queries.ts';
+import { deleteArtists, listStoredArtists, storeArtists } from './data/consents.queries.ts';
+import { findActiveUsers } from '../users/index.ts';
 import type { LockedRelease } from './data/releases.queries.ts';
 import { listStoredTracks } from './data/tracks.queries.ts';
 
@@ -16,9 +17,7 @@ export async function resolveArtists(
   names: readonly string[],
 ): Promise<string[]> {
   const { messages } = releases;
-  const idOf = new Map(
-    (await findUsersByNames(db, names, owner)).map(({ id, userName }) => [userName.toLowerCase(), id]),
-  );
+  const idOf = new Map((await findActiveUsers(db, names, owner)).map(({ id, key }) => [key, id]));
   const ids = names.map((name) => {
     const id = idOf.get(name.toLowerCase());
     if (id === undefined) throw invalid(messages.artistUnknown({ name }));

@@ -1,4 +1,3 @@
-export { findAddress } from './artists.queries.ts';
 export { accountsOf, splitOf, type Credit, type Terms } from './consents.policy.ts';
 export { endRequestBetween, removeArtist, withdrawCredit } from './departures.policy.ts';
 export {

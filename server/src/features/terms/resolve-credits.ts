@@ -9,7 +9,7 @@ import {
 } from '@backbeat/contract';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { findArtists } from './artists.queries.ts';
+import { findActiveUsers } from '../users/index.ts';
 import type { Credit } from './consents.policy.ts';
 import { findGuests } from './guests.queries.ts';
 import { resolveGuests, type NamedParty, type PartyToInsert } from './resolve-guests.ts';
@@ -87,7 +87,7 @@ async function findNamed(
   postId?: string,
 ): Promise<Map<string, NamedParty>> {
   const others = names.filter((name) => !isNamed(author, name));
-  const artists = await findArtists(db, others, author);
+  const artists = await findActiveUsers(db, others, author);
   const guests = postId === undefined ? [] : await findGuests(db, postId);
   const parties = [...artists, { id: author.id, userName: author.userName }].map(({ id, userName }) => {
     const claimedGuest = guests.find(({ claimedById }) => claimedById === id);

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Emit } from '../../events/event-bus.ts';
 import type { Viewer } from '../../http/security/session.ts';
-import { findAddress } from './artists.queries.ts';
+import { findAddress } from '../users/index.ts';
 import type { Credit } from './consents.policy.ts';
 import { findGuests, insertGuests, type GuestRow, type NewGuest } from './guests.queries.ts';
 

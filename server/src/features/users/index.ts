@@ -14,6 +14,8 @@ export {
 export {
   changePostsCount,
   findAccountByEmail,
+  findActiveUsers,
+  findAddress,
   findCredentials,
   findMailRecipient,
   findUserByName,

@@ -94,6 +94,29 @@ export interface Credentials {
 }
 
 /**
+ * Finds the active accounts with these names, in upper or lower case, without those hidden from the
+ * viewer if there is one. `key` is the name in lower case.
+ */
+export const findActiveUsers = (
+  db: Queryable,
+  names: readonly string[],
+  viewer?: BlockViewer,
+): Promise<{ id: string; userName: string; key: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'user_name as userName', sql<string>`user_name_key`.as('key')])
+    .where('user_name_key', '=', sql<string>`any(${names.map((name) => name.toLowerCase())})`)
+    .where('suspended_at', 'is', null)
+    .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
+    .execute();
+
+/** The address of an account. */
+export async function findAddress(db: Queryable, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email;
+}
+
+/**
  * Finds credentials by user name or email, in upper or lower case. Names contain no at sign, so a
  * text matches one account.
  */

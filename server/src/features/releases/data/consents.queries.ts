@@ -2,21 +2,6 @@ import { sql } from 'kysely';
 import { isHiddenFrom, type BlockViewer } from '../../block-filter/index.ts';
 import type { Queryable, Tx } from '../../../db/database.ts';
 
-/** The active accounts with these names, ignoring case, without those hidden from the viewer. */
-export async function findUsersByNames(
-  db: Queryable,
-  names: readonly string[],
-  viewer: BlockViewer,
-): Promise<{ id: string; userName: string }[]> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'user_name as userName'])
-    .where('user_name_key', '=', sql<string>`any(${names.map((name) => name.toLowerCase())})`)
-    .where('suspended_at', 'is', null)
-    .where(sql<boolean>`not ${isHiddenFrom(viewer, sql`users.id`)}`)
-    .execute();
-}
-
 /** An artist of a release that the transaction has locked. */
 export interface StoredArtist {
   userId: string;
