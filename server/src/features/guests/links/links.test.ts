@@ -52,6 +52,18 @@ describe('opening a guest link', () => {
     expect(invitations).toMatchObject([{ guest: guest.id, invitation: guest.invitation, isPending: true }]);
   });
 
+  test('a browser that opens its link twice at once is let in once', async () => {
+    const { browser } = await openGuest(backbeat(), (await invite()).guest);
+    const { guest } = await invite();
+    const token = await mailRequest(backbeat(), guest);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.call(routes.openLink, { body: { token } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { body: access } = await browser.call(routes.listInvitations);
+    expect(access.find((each) => each.guest === guest.id)?.browsers).toHaveLength(1);
+  });
+
   test('looking at a link changes nothing, so that the link still lets the first browser in', async () => {
     const { guest } = await invite();
     const token = await mailRequest(backbeat(), guest);

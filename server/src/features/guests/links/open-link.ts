@@ -1,6 +1,6 @@
 import { ApiError, guests } from '@backbeat/contract';
 import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Queryable, Tx } from '../../../db/database.ts';
 import type { Emit } from '../../../events/event-bus.ts';
 import { lockGuest, markGuestOpened } from '../../terms/index.ts';
 import { useCode, verifyCode } from '../codes/verify-code.ts';
@@ -39,8 +39,8 @@ export async function openLink(
   { code, ...key }: guests.LinkKey & { code?: string | undefined },
 ): Promise<guests.GuestAccess> {
   const { guest, isLink } = await requireByKey(context.db, key);
-  const number = await findBrowser(context.db, guest.id, browser.secretHash);
-  if (number !== undefined) return viewOpened(guest);
+  const isIn = async (db: Queryable) => (await findBrowser(db, guest.id, browser.secretHash)) !== undefined;
+  if (guest.isOpened && (await isIn(context.db))) return viewOpened(guest);
   const { secretHash: browserHash, device, ip } = browser;
   const verifiedCode =
     code === undefined
@@ -50,8 +50,10 @@ export async function openLink(
     const row = await lockGuest(tx, guest.id);
     if (!row || row.isRevoked) throw new ApiError('NOT_FOUND', guests.messages.link);
     if (verifiedCode) await useCode(tx, verifiedCode);
-    else if (row.isOpened || !isLink) return false;
-    await letIn(tx, emit, guest, browser);
+    // The same browser may have opened the link twice at once.
+    else if (row.isOpened || !isLink) return isIn(tx);
+    if (row.isOpened) await endSurplus(tx, emit, guest);
+    await letIn(tx, guest, browser);
     return true;
   });
   if (isOpen) return viewOpened(guest);
@@ -59,15 +61,17 @@ export async function openLink(
   throw new ApiError('GUEST_CODE', guests.messages.code({ mailbox: maskMailbox(guest.email) }));
 }
 
+/** Ends the browsers that a further one replaces. */
+async function endSurplus(tx: Tx, emit: Emit, { id: guestId, postId }: ReachableGuest): Promise<void> {
+  for (const browser of await listSurplusBrowsers(tx, guestId))
+    await endBrowser(tx, emit, { guestId, postId }, browser);
+}
+
 async function letIn(
   tx: Tx,
-  emit: Emit,
-  { id: guestId, postId }: ReachableGuest,
+  { id: guestId }: ReachableGuest,
   { secretHash, device, ip }: OpeningBrowser,
 ): Promise<void> {
-  for (const browser of await listSurplusBrowsers(tx, guestId)) {
-    await endBrowser(tx, emit, { guestId, postId }, browser);
-  }
   const number = await insertBrowser(tx, { guestId, secretHash, device });
   await markGuestOpened(tx, guestId);
   await recordUse(tx, { guestId, kind: 'opened', browser: number, device, ip });
