@@ -16,7 +16,7 @@ export const BLOCK = 512;
  * Bytes that are read, compressed and written at once. Each piece waits for its turn among the requests
  * of the server.
  */
-export const PIECE = 2 ** 19;
+export const PIECE = 2 ** 17;
 
 /** A backup cannot be written or read. The message names the cause for its operator. */
 export class BackupFailed extends Error {
