@@ -30,7 +30,7 @@ const [entries = 1_000_000, accounts = 100_000] = process.argv.slice(2).map(Numb
 const STAFF = 16;
 const BULK = Math.min(1_000, accounts);
 const ROUNDS = 50;
-const ENTRIES_AT_ONCE = 10_000;
+const ROWS_AT_ONCE = 10_000;
 const ACTIONS: readonly audit.AuditAction[] = [
   'case.decide',
   'signUp.approve',
@@ -150,11 +150,14 @@ function viewerOf(id: string): Viewer {
 /** Stores accounts, the first of whom are administrators. @returns their ids */
 async function storeAccounts(db: Queryable): Promise<string[]> {
   const ids = Array.from({ length: accounts }, () => uuidv7());
-  await sql`
-    insert into users (id, user_name, email, password_hash, staff_role)
-    select id, 'fan' || place, 'fan' || place || '@listeners.example', 'none',
-      case when place <= ${STAFF} then 'administrator' end
-    from unnest(${ids}::uuid[]) with ordinality as person (id, place)`.execute(db);
+  for (let first = 0; first < accounts; first += ROWS_AT_ONCE)
+    await sql`
+      insert into users (id, user_name, email, password_hash, staff_role)
+      select id, 'fan' || ${first} + place, 'fan' || ${first} + place || '@listeners.example', 'none',
+        case when ${first} + place <= ${STAFF} then 'administrator' end
+      from unnest(${ids.slice(first, first + ROWS_AT_ONCE)}::uuid[]) with ordinality as person (id, place)`.execute(
+      db,
+    );
   return ids;
 }
 
@@ -162,9 +165,9 @@ async function storeAccounts(db: Queryable): Promise<string[]> {
 async function storeEntries(db: Queryable, ids: readonly string[]): Promise<void> {
   let previous = '0'.repeat(64);
   const firstTime = Date.now() - 30 * 86_400_000;
-  for (let first = 1; first <= entries; first += ENTRIES_AT_ONCE) {
+  for (let first = 1; first <= entries; first += ROWS_AT_ONCE) {
     const rows = [];
-    for (let seq = first; seq < Math.min(first + ENTRIES_AT_ONCE, entries + 1); seq += 1) {
+    for (let seq = first; seq < Math.min(first + ROWS_AT_ONCE, entries + 1); seq += 1) {
       const action = ACTIONS[seq % ACTIONS.length] ?? 'case.decide';
       const time = new Date(firstTime + Math.floor((seq / entries) * 29 * 86_400_000));
       const actor = { kind: 'person', id: ids[seq % STAFF] ?? '' };
