@@ -38,8 +38,10 @@ export const messages = defineMessages({
   exportLines: 'Export NDJSON',
   exportTable: 'Export CSV',
   exportFailed: "We couldn't export the log",
-  unbroken: '{entries, number} entries, checked <time>{age}</time>: unbroken',
-  unchecked: '{entries, number} entries. The first check runs tonight.',
+  unbroken:
+    '{entries, plural, one {{entries, number} entry} other {{entries, number} entries}}, checked <time>{age}</time>: unbroken',
+  unchecked:
+    '{entries, plural, one {{entries, number} entry} other {{entries, number} entries}}. The first check runs tonight.',
   broken: 'Broken at entry {seq}, checked <time>{age}</time>',
   head: 'Newest entry {seq}: {hash}',
   limits:

@@ -59,14 +59,11 @@ function Scale() {
       aria-hidden="true"
       className="relative h-8 text-[12px] text-text-3 tabular-nums md:mr-4 md:ml-[calc(var(--gutter)+16px)]"
     >
-      {times.map((time, index) => (
+      {times.map((time) => (
         <span
           key={time}
-          className="absolute top-1.5"
-          style={{
-            left: `${(time / duration) * 100}%`,
-            translate: index === 0 ? '0' : index === times.length - 1 ? '-100%' : '-50%',
-          }}
+          className="absolute top-1.5 -translate-x-1/2"
+          style={{ left: `${(time / duration) * 100}%` }}
         >
           {clock(time)}
         </span>

@@ -60,7 +60,7 @@ export const messages = defineMessages({
   noNotesDone: 'No done notes',
   noNotesAll: 'No notes yet',
   noNotesFilter: 'No notes like that',
-  noNotesText: 'Stop where you hear something and press N.',
+  noNotesText: 'Stop where you hear something and write a note.',
   noNotesFilterText: 'Try another filter.',
   notesFailed: "We couldn't load the notes",
   loadingNotes: 'Loading notes...',
