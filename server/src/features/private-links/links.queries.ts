@@ -91,8 +91,13 @@ export async function findLinks(db: Queryable, postId: string): Promise<LinkRow[
 
 /** Finds a private link; in a post if one is given. */
 export async function findLink(db: Queryable, id: string, postId?: string): Promise<LinkRow | undefined> {
-  const ofPost = postId === undefined ? sql`` : sql` and private_links.post_id = ${postId}`;
-  const { rows } = await selectLinks(sql`private_links.id = ${id}${ofPost}`).execute(db);
+  const [mark, ofPost] =
+    postId === undefined
+      ? [markPrepared('find-private-link'), sql``]
+      : [markPrepared('find-private-link-of-post'), sql` and private_links.post_id = ${postId}`];
+  const { rows } = await sql<LinkRow>`${mark} ${selectLinks(sql`private_links.id = ${id}${ofPost}`)}`.execute(
+    db,
+  );
   return rows[0];
 }
 
