@@ -8,6 +8,7 @@ const paletteField = (page: Page): Locator =>
 
 /** Opens the command palette by its key and types into it. */
 async function openPalette(page: Page, text = ''): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await paletteField(page).fill(text);
 }

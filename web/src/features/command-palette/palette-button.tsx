@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { lazy } from '@packages/router';
 import { isApple } from '../../lib/is-apple.ts';
 import { shortcutKey } from '../../lib/keyboard/shortcut-key.ts';
@@ -28,7 +28,8 @@ export function PaletteButton(context: CommandContext) {
     // Another open dialog or menu may hold work that a search would leave. Closed ones stay for their animation.
     else if (!document.querySelector('[role][data-state=open]')) setState('open');
   });
-  useEffect(() => {
+  // At once, so that the keys work as soon as the button is seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
