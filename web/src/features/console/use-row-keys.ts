@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isApple } from '../../lib/is-apple.ts';
 import { shortcutKey } from '../../lib/keyboard/shortcut-key.ts';
 import { player } from '../../player/index.ts';
@@ -69,7 +69,7 @@ export function useRowKeys(onHelp: () => void): void {
     else if (document.querySelector(OVERLAYS) || !act(key, target)) return;
     event.preventDefault();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { keyCommand, needsKey, SEEK_STEP, VOLUME_STEP, type KeyAction } from './keyboard.ts';
 import { durationOf } from '../engine/player-state.ts';
 import { player } from '../engine/player.ts';
@@ -37,7 +37,7 @@ export function useKeys(handlers: Partial<Record<KeyAction, KeyHandler>>): void 
     if (event.target instanceof Element && needsKey(event.target, event.key)) return;
     if (handler(command.key) !== false) event.preventDefault();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

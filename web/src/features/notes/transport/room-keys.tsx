@@ -1,5 +1,5 @@
 import { lazy } from '@packages/router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { isComposing } from '../../../lib/keyboard/is-composing.ts';
 import { shortcutKey } from '../../../lib/keyboard/shortcut-key.ts';
 import { needsKey, SEEK_STEP } from '../../../player/keyboard/keyboard.ts';
@@ -32,7 +32,7 @@ export function RoomKeys() {
     event.preventDefault();
     if (!event.repeat || event.key.startsWith('Arrow')) act();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });

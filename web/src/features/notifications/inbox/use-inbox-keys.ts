@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { shortcutKey } from '../../../lib/keyboard/shortcut-key.ts';
 import { player } from '../../../player/index.ts';
 
@@ -28,7 +28,7 @@ export function useInboxKeys(onKey: (key: InboxKey, target: Element) => boolean)
     if (key === ' ' && target.closest(HANDLED_BY.space)) return;
     if (onKey(key, target)) event.preventDefault();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

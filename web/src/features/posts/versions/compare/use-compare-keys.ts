@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { shortcutKey } from '../../../../lib/keyboard/shortcut-key.ts';
 import { needsKey, SEEK_STEP } from '../../../../player/keyboard/keyboard.ts';
 import type { SyncedPlayer } from './synced-player.ts';
@@ -9,7 +9,7 @@ import { toggleSynced } from './use-synced-player.ts';
  * shortcuts of the player, which ignores events that are handled.
  */
 export function useCompareKeys(synced: SyncedPlayer): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const acts: Record<string, () => void> = {
       x: () => synced.switchTo(),
       ' ': () => toggleSynced(synced),
