@@ -7,7 +7,7 @@ import { findItemPlaces, findRestorable, renumberItems, restoreItemRows } from '
 
 /**
  * Restores removed items of a playlist that the viewer edits, in the places that they had among the
- * items that are there. They keep who added them and when. Items that are there stay as they are.
+ * others. They keep who added them and when. Items that were not removed stay unchanged.
  * @returns the revision
  * @throws {ApiError} NOT_FOUND also an hour after a removal, FORBIDDEN, LIMIT_REACHED
  */
