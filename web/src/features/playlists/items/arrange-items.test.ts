@@ -49,7 +49,7 @@ describe('moving items of a playlist', () => {
   });
 
   it('places items that move together where one of them is dropped', () => {
-    const drop = (place: number) => placeOfDrop(letters('abcdef'), new Set('be'), 'b', place);
+    const drop = (place: number) => placeOfDrop(letters('abcdef'), ['b', 'e'], 'b', place);
     expect([0, 2, 4, 5].map(drop)).toEqual([0, 2, 3, 4]);
     const order = moveItems(letters('abcdef'), {
       items: ['b', 'e'],

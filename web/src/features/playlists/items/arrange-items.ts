@@ -42,12 +42,12 @@ export function itemBefore(
  */
 export function placeOfDrop(
   items: readonly { id: string }[],
-  movedIds: ReadonlySet<string>,
+  movedIds: readonly string[],
   droppedId: string,
   place: number,
 ): number {
   const others = items.filter(({ id }) => id !== droppedId);
-  return others.slice(0, place).filter(({ id }) => !movedIds.has(id)).length;
+  return others.slice(0, place).filter(({ id }) => !movedIds.includes(id)).length;
 }
 
 /** Returns the ids of the items from one to another, both included, in either direction. */

@@ -15,20 +15,18 @@ interface SortableItemsProps extends Pick<ItemRowProps, 'viewer' | 'onPlay'> {
  */
 export function SortableItems({ items, editing, ...rowProps }: SortableItemsProps) {
   const { selectedItems } = editing;
-  const selectedIds = new Set(selectedItems.map(({ id }) => id));
-  const movedWith = (item: ItemRowProps['item']) => (selectedIds.has(item.id) ? selectedItems : [item]);
+  const movedWith = (item: ItemRowProps['item']) => (selectedItems.includes(item) ? selectedItems : [item]);
   const namedItems = items.map((item) => ({ id: item.id, title: titleOf(movedWith(item)), item }));
   return (
     <>
       <SortableList
         items={namedItems}
         count={editing.count}
-        onMove={({ item }, place) =>
-          editing.moveTo(
-            movedWith(item),
-            selectedIds.has(item.id) ? placeOfDrop(items, selectedIds, item.id, place) : place,
-          )
-        }
+        onMove={({ item }, place) => {
+          const movedItems = movedWith(item);
+          const movedIds = movedItems.map(({ id }) => id);
+          editing.moveTo(movedItems, placeOfDrop(items, movedIds, item.id, place));
+        }}
       >
         {({ item }, row) => <ItemRow item={item} editing={editing} {...rowProps} {...row} />}
       </SortableList>
